@@ -1,5 +1,6 @@
 #pragma once
 #include <gio/gio.h>
+#include <gio/gunixfdlist.h>
 #include <gio/gunixinputstream.h>
 #include <glib-unix.h>
 #include <sys/eventfd.h>

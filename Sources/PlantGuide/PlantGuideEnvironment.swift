@@ -19,7 +19,7 @@ struct Environment: Sendable {
     let locale: Locale
     let pictures: ThumbnailCache
     /// The GStreamer source that is used instead of a camera; nil for none.
-    let camera: String?
+    let camera: @Sendable () async throws -> CameraAccess
     /// Whether this is the sample garden, which is discarded when the program exits.
     var isDemo: Bool { openOwnGarden != nil }
     /// Opens the user's own garden beside the sample garden; nil outside of it. Throws `StoreError`.

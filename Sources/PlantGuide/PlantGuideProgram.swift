@@ -211,7 +211,7 @@ final class Program {
             services: Services(
                 repository: repository, folders: folders, environment: variables, key: { try await secrets.key($0) }, now: now),
             secrets: secrets, network: NetworkHint(), reminding: isDemo ? nil : reminding, folders: folders, locale: locale,
-            pictures: ThumbnailCache(), camera: variables["PLANTGUIDE_CAMERA"],
+            pictures: ThumbnailCache(), camera: { try await CameraAccess.request(variables) },
             openOwnGarden: isDemo ? openStored : nil)
         if !isDemo {
             changes.listen { repository.noteOutsideChange($0) }
@@ -230,6 +230,7 @@ final class Program {
             agent: AgentService(environment: variables),
             login: Autostart(environment: variables, shared: folders.shared, executable: URL(filePath: "/proc/self/exe")),
             watch: { NotificationWatch(environment: variables, onChange: $0) },
+            watchFailure: { AgentFailureWatch(environment: variables, onChange: $0) },
             hasTray: { await TrayIcon.hasHost(environment: variables) })
     }
 

@@ -12,6 +12,7 @@ import Localization
 final class Agent {
     private let application = HeadlessApplication(id: AgentService.name, options: .commandLine)
     private let open: @Sendable () throws -> Environment
+    private lazy var window = WindowOpener(application)
     private var reminders: ReminderScheduler?
     private var announcer: ReminderAnnouncer?
     private var tests: TestReminders?
@@ -52,7 +53,7 @@ final class Agent {
         case tray
         /// The desktop is searching.
         case search
-        /// The user passed `--hold`.
+        /// The user passed `--hold`, and has not turned reminders off.
         case asked
     }
 
@@ -65,7 +66,7 @@ final class Agent {
     ///
     /// - Returns: The exit status: 1 if the garden cannot be opened.
     func run() -> Int32 {
-        application.option("hold", help: tr("Keep running when nothing is planned"))
+        application.option("hold", help: tr("Keep running when nothing is planned, until reminders are turned off"))
         application.setInactivityTimeout(.seconds(5))
         application.onStartup { [self] in start() }
         application.onActivate { [self] in reminders?.check() }
@@ -120,10 +121,17 @@ final class Agent {
             _ = try await notifier.show(notifications.test(number, preferences.reminders.sound), replacing: nil)
         }
         announcer.onAnswer = { [weak self] notification, answer, token in
-            if answer == .open { self?.openWindow(for: notification.subject, token) }
+            if answer == .open { self?.window.show(notification.subject, token: token) }
             self?.reminders?.check()
         }
         reminders.onWaiting = { [self] in hold(.tasks, $0) }
+        reminders.onFailure = { [application] failure in
+            // Nobody listens on a bus that is closed.
+            try? application.bus?.emit(
+                "FailureChanged", interface: AgentService.name, path: AgentService.path,
+                arguments: [.string(failure?.busName ?? "")])
+        }
+        reminders.onTurnedOff = { [self] in hold(.asked, false) }
         reminders.onRefused = { [self] in leave(1) }
         reminders.onReplaced = { [self] in
             Task {
@@ -144,19 +152,22 @@ final class Agent {
         tray?.onNeed = { [weak self] in self?.hold(.tray, $0) }
         tray?.onAnswer = { [weak self] in self?.reminders?.check() }
         tray?.onOpen = { [weak self] action in
-            if let action { self?.callWindow(action, nil) } else { self?.openWindow() }
+            if let action { self?.window.activate(action) } else { self?.window.present() }
         }
         self.tray = tray
         let finder = GardenSearch(environment: environment)
         search?.handlers = DesktopSearch.Handlers(
             search: { try await finder.results($0) }, results: { try await finder.results(withIDs: $0) },
-            open: { [weak self] in self?.openFound($0, environment.repository) },
-            openAll: { [weak self] in self?.callWindow("search", .string($0.joined(separator: " "))) })
+            open: { [weak self] in self?.window.show(found: $0, in: environment.repository) },
+            openAll: { [weak self] in self?.window.activate("search", .string($0.joined(separator: " "))) })
         reminders.onChecked = {
             Task { await feed.renew() }
             tray?.update()
         }
         reminders.start()
+        if Sandbox.isActive(), let bus = application.bus {
+            BackgroundPortal.tell(tr("Reminds you when a plant needs something"), on: bus)
+        }
         servers = NotificationWatch { [weak self] in self?.useServer() }
         let waiting = waitingForGarden
         waitingForGarden = []
@@ -228,51 +239,6 @@ final class Agent {
         }
         tests?.start(after: test.delay, repeats: test.repeats)
         test.call.answer()
-    }
-
-    // MARK: The window
-
-    private func openWindow(for subject: ReminderNotification.Subject, _ token: String) {
-        switch subject {
-        case .task(_, let plant), .plant(let plant): callWindow("show-plant", .string(plant.description), token)
-        case .tasks: callWindow("show-schedule", nil, token)
-        case .test: break
-        }
-    }
-
-    /// Opens what the desktop's search found.
-    private func openFound(_ id: String, _ repository: GardenRepository) {
-        whileCalling { bus in
-            // A task may have been answered since it was found.
-            let plant = try await GardenSearch.plant(of: id, in: repository)
-            try await WindowService.activate(
-                plant == nil ? "show-schedule" : "show-plant", plant.map { .string($0.description) }, token: "", on: bus)
-        }
-    }
-
-    /// Brings the window to the front, starting its process if it is not running.
-    private func openWindow() {
-        whileCalling { try await WindowService.present(on: $0) }
-    }
-
-    /// Activates an action of the window's process, starting the process if it is not running.
-    ///
-    /// - Parameter token: The activation token that allows the window to come to the front; empty for none.
-    private func callWindow(_ action: String, _ target: Variant?, _ token: String = "") {
-        whileCalling { try await WindowService.activate(action, target, token: token, on: $0) }
-    }
-
-    private func whileCalling(_ call: @escaping @MainActor (MessageBus) async throws -> Void) {
-        guard let bus = application.bus else { return }
-        application.hold()
-        Task {
-            defer { application.release() }
-            do {
-                try await call(bus)
-            } catch {
-                Logger(label: "agent").error("the window could not be opened: \(error)")
-            }
-        }
     }
 
     // MARK: Lifetime

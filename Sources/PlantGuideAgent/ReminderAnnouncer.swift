@@ -66,8 +66,9 @@ final class ReminderAnnouncer {
 
     /// Withdraws all notifications from a notifier that is about to be replaced.
     func withdrawAll(from former: LibnotifyNotifier) {
-        for id in shown.keys { former.withdraw(id, handle: nil) }
+        let ids = shown.keys
         shown = [:]
+        Task { for id in ids { await former.withdraw(id, handle: nil) } }
     }
 
     // MARK: Showing

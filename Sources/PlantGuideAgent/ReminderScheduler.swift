@@ -15,6 +15,8 @@ final class ReminderScheduler {
     var onWaiting: @MainActor (Bool) -> Void = { _ in }
     /// Called after each check.
     var onChecked: @MainActor () -> Void = {}
+    /// Called by each check while the user has reminders turned off.
+    var onTurnedOff: @MainActor () -> Void = {}
     /// Called if this program can no longer read the garden, because a newer version has migrated it, or cannot write it.
     var onRefused: @MainActor () -> Void = {}
 
@@ -31,7 +33,9 @@ final class ReminderScheduler {
     }
 
     /// Why the last check could not show a notification; nil if it could, or if there was nothing to show.
-    private(set) var failure: ReminderError?
+    private(set) var failure: ReminderError? { didSet { if failure != oldValue { onFailure(failure) } } }
+    /// Called when ``failure`` has changed.
+    var onFailure: @MainActor (ReminderError?) -> Void = { _ in }
 
     private let environment: Environment
     private let announcer: ReminderAnnouncer
@@ -95,6 +99,7 @@ final class ReminderScheduler {
             }
             let next = try await repository.nextAnnouncement(after: moment)
             absences = try await repository.awayPeriods()
+            if try await repository.preferences().reminders.isOn == false { onTurnedOff() }
             wait(until: next)
         } catch StoreError.newerSchema(let path) {
             logger.error("\(formatter.message(for: StoreError.newerSchema(path: path)))")

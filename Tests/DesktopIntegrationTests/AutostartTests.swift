@@ -19,15 +19,15 @@ struct AutostartTests {
     }
 
     @Test("the entry is written, found and removed, and each operation can be repeated")
-    func writing() throws {
+    func writing() async throws {
         let autostart = autostart()
         #expect(!autostart.isOn)
-        try autostart.turnOff()
-        try autostart.turnOn()
-        try autostart.turnOn()
+        try await autostart.turnOff()
+        try await autostart.turnOn()
+        try await autostart.turnOn()
         #expect(autostart.isOn)
         #expect(try String(contentsOf: entry, encoding: .utf8).contains("Exec=/opt/plantguide/bin/plantguide-agent --hold\n"))
-        try autostart.turnOff()
+        try await autostart.turnOff()
         #expect(!autostart.isOn)
     }
 
@@ -35,25 +35,40 @@ struct AutostartTests {
         "the entry is valid wherever the program is installed",
         arguments: ["/usr/bin", "/home/a b/bin", "/home/100%/bin", "/home/$x`y\"z\\/bin", "/home/Gärten/bin"])
     func valid(folder: String) async throws {
-        try autostart(program: folder + "/plantguide").turnOn()
+        try await autostart(program: folder + "/plantguide").turnOn()
         let done = try await Command.run("desktop-file-validate", [entry.path])
         #expect(done.status == 0 && done.output.isEmpty, "\(done.output)")
     }
 
     @Test(
         "an entry disabled by the desktop is off until turned on", arguments: ["Hidden=true", "X-GNOME-Autostart-enabled=false"])
-    func switchedOff(line: String) throws {
+    func switchedOff(line: String) async throws {
         let autostart = autostart()
-        try autostart.turnOn()
+        try await autostart.turnOn()
         try String(contentsOf: entry, encoding: .utf8).appending("\(line)\n").write(to: entry, atomically: true, encoding: .utf8)
         #expect(!autostart.isOn)
-        try autostart.turnOn()
+        try await autostart.turnOn()
         #expect(autostart.isOn)
     }
 
+    @Test("an entry that the user has edited keeps the changes, but one of another installation is replaced")
+    func edited() async throws {
+        let autostart = autostart()
+        try await autostart.turnOn()
+        let text = try String(contentsOf: entry, encoding: .utf8)
+            .replacing("Exec=/opt", with: "Exec=nice -n 5 /opt").appending("X-GNOME-Autostart-Delay=30\nHidden = true\n")
+        try text.write(to: entry, atomically: true, encoding: .utf8)
+        try await autostart.turnOn()
+        #expect(autostart.isOn)
+        #expect(try String(contentsOf: entry, encoding: .utf8) == text.replacing("Hidden = true\n", with: ""))
+        try await self.autostart(program: "/usr/bin/plantguide").turnOn()
+        #expect(try String(contentsOf: entry, encoding: .utf8).contains("Exec=/usr/bin/plantguide-agent --hold\n"))
+        #expect(try String(contentsOf: entry, encoding: .utf8).contains("Delay") == false)
+    }
+
     @Test("a folder that cannot be created throws")
-    func refused() throws {
+    func refused() async throws {
         try Data().write(to: home.file("autostart"))
-        #expect(throws: (any Error).self) { try autostart().turnOn() }
+        await #expect(throws: (any Error).self) { try await autostart().turnOn() }
     }
 }

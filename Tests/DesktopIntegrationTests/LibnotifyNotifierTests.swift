@@ -35,6 +35,27 @@ struct LibnotifyNotifierTests {
         }
     }
 
+    private func pumped<Value>(_ body: @escaping @MainActor () async throws -> Value) async throws -> Value {
+        var result: Result<Value, any Error>?
+        Task {
+            do { result = .success(try await body()) } catch { result = .failure(error) }
+        }
+        try await listen("a reply") { result != nil }
+        return try #require(result).get()
+    }
+
+    private func show(
+        on other: LibnotifyNotifier? = nil, _ notification: ReminderNotification, replacing handle: String?
+    ) async throws -> String {
+        let notifier = other ?? notifier
+        return try await pumped { try await notifier.show(notification, replacing: handle) }
+    }
+
+    private func withdraw(_ id: String, handle: String?) async throws {
+        let notifier = notifier
+        try await pumped { await notifier.withdraw(id, handle: handle) }
+    }
+
     // MARK: Buttons
 
     @Test(
@@ -44,7 +65,7 @@ struct LibnotifyNotifierTests {
         async throws
     {
         let server = try await start(server)
-        _ = try notifier.show(NotificationSamples.notification(picture: Self.picture), replacing: nil)
+        _ = try await show(NotificationSamples.notification(picture: Self.picture), replacing: nil)
         try await listen("the notification") { try await server.count() == 1 }
         try await server.press(press.kind)
         try await listen("the press on \(server)") { !heard.answers.isEmpty }
@@ -56,7 +77,7 @@ struct LibnotifyNotifierTests {
     @Test("closing a notification is reported as a dismissal", arguments: FakeNotificationServer.Server.allCases)
     func dismissal(server: FakeNotificationServer.Server) async throws {
         let server = try await start(server)
-        _ = try notifier.show(NotificationSamples.notification(picture: Self.picture), replacing: nil)
+        _ = try await show(NotificationSamples.notification(picture: Self.picture), replacing: nil)
         try await listen("the notification") { try await server.count() == 1 }
         try await server.press(.dismiss)
         try await listen("the dismissal") { heard.dismissed == ["one"] }
@@ -66,10 +87,10 @@ struct LibnotifyNotifierTests {
     @Test("withdrawing a notification removes it and reports no dismissal", arguments: FakeNotificationServer.Server.allCases)
     func withdrawal(server: FakeNotificationServer.Server) async throws {
         let server = try await start(server)
-        _ = try notifier.show(NotificationSamples.notification(), replacing: nil)
+        _ = try await show(NotificationSamples.notification(), replacing: nil)
         try await listen("the notification") { try await server.count() == 1 }
-        notifier.withdraw("one", handle: nil)
-        notifier.withdraw("one", handle: nil)
+        try await withdraw("one", handle: nil)
+        try await withdraw("one", handle: nil)
         try await listen("the notification to be gone") { try await server.count() == 0 }
         #expect(heard.dismissed.isEmpty && heard.answers.isEmpty)
     }
@@ -79,12 +100,12 @@ struct LibnotifyNotifierTests {
     @Test("a notification with the same ID replaces the earlier one, and a press is reported once")
     func replacing() async throws {
         let server = try await start(.dunst)
-        let first = try notifier.show(NotificationSamples.notification(), replacing: nil)
-        let second = try notifier.show(NotificationSamples.notification(body: "Basil needs watering"), replacing: nil)
+        let first = try await show(NotificationSamples.notification(), replacing: nil)
+        let second = try await show(NotificationSamples.notification(body: "Basil needs watering"), replacing: nil)
         #expect(first == second)
-        _ = try notifier.show(NotificationSamples.notification("two", body: "Lily needs watering"), replacing: nil)
+        _ = try await show(NotificationSamples.notification("two", body: "Lily needs watering"), replacing: nil)
         try await until("two notifications") { try await server.count() == 2 }
-        notifier.withdraw("two", handle: nil)
+        try await withdraw("two", handle: nil)
         try await server.press(.open)
         try await listen("the press") { !heard.answers.isEmpty }
         #expect(heard.answers.map(\.id) == ["one"])
@@ -93,12 +114,13 @@ struct LibnotifyNotifierTests {
     @Test("a later run of the program replaces and withdraws the notifications of an earlier one")
     func takingOver() async throws {
         let server = try await start(.dunst)
-        let handle = try LibnotifyNotifier().show(NotificationSamples.notification(), replacing: nil)
-        let left = try LibnotifyNotifier().show(
+        let handle = try await show(on: LibnotifyNotifier(), NotificationSamples.notification(), replacing: nil)
+        let left = try await show(
+            on: LibnotifyNotifier(),
             NotificationSamples.notification("two", body: "Lily needs watering"), replacing: nil)
-        #expect(try notifier.show(NotificationSamples.notification(), replacing: handle) == handle)
+        #expect(try await show(NotificationSamples.notification(), replacing: handle) == handle)
         try await until("two notifications") { try await server.count() == 2 }
-        notifier.withdraw("two", handle: left)
+        try await withdraw("two", handle: left)
         try await until("one notification") { try await server.count() == 1 }
         try await server.press(.complete)
         try await listen("the press") { heard.answers.map(\.answer) == [.complete] }
@@ -107,17 +129,17 @@ struct LibnotifyNotifierTests {
     @Test("a handle from before a restart of the server neither replaces nor withdraws a notification")
     func restart() async throws {
         var server = try await start(.dunst)
-        let former = try notifier.show(NotificationSamples.notification(), replacing: nil)
+        let former = try await show(NotificationSamples.notification(), replacing: nil)
         try await server.crash()
-        #expect(throws: ReminderError.permissionDenied) {
-            try notifier.show(NotificationSamples.notification(), replacing: former)
+        await #expect(throws: ReminderError.permissionDenied) {
+            try await show(NotificationSamples.notification(), replacing: former)
         }
-        notifier.withdraw("one", handle: former)
+        try await withdraw("one", handle: former)
         server = try await start(.dunst)
-        let other = try notifier.show(NotificationSamples.notification("other", body: "Basil needs watering"), replacing: nil)
+        let other = try await show(NotificationSamples.notification("other", body: "Basil needs watering"), replacing: nil)
         #expect(NotificationAddress(handle: other)?.number == NotificationAddress(handle: former)?.number)
-        notifier.withdraw("one", handle: former)
-        let again = try notifier.show(NotificationSamples.notification(), replacing: former)
+        try await withdraw("one", handle: former)
+        let again = try await show(NotificationSamples.notification(), replacing: former)
         #expect(again != other && again != former)
         try await until("two notifications") { try await server.count() == 2 }
         try await server.press(.snooze)
@@ -125,12 +147,16 @@ struct LibnotifyNotifierTests {
     }
 
     @Test("without a server or a bus, showing throws at once")
-    func nobody() {
+    func nobody() async {
         let start = ContinuousClock.now
-        #expect(throws: ReminderError.permissionDenied) { try notifier.show(NotificationSamples.notification(), replacing: nil) }
+        await #expect(throws: ReminderError.permissionDenied) {
+            try await show(NotificationSamples.notification(), replacing: nil)
+        }
         let alone = LibnotifyNotifier(environment: [:])
-        #expect(throws: ReminderError.permissionDenied) { try alone.show(NotificationSamples.notification(), replacing: nil) }
-        alone.withdraw("one", handle: "bus :1.1 7")
+        await #expect(throws: ReminderError.permissionDenied) {
+            try await show(on: alone, NotificationSamples.notification(), replacing: nil)
+        }
+        await alone.withdraw("one", handle: "bus :1.1 7")
         #expect(ContinuousClock.now - start < .milliseconds(500))
     }
 
@@ -144,7 +170,7 @@ struct LibnotifyNotifierTests {
         ])
     func names(body: String) async throws {
         let server = try await start(.dunst)
-        _ = try notifier.show(NotificationSamples.notification(body: body), replacing: nil)
+        _ = try await show(NotificationSamples.notification(body: body), replacing: nil)
         try await server.press(.dismiss)
         try await listen("the dismissal") { !heard.dismissed.isEmpty }
         let escaped = body.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
@@ -164,18 +190,18 @@ struct LibnotifyNotifierTests {
             String(repeating: "x", count: 4000),
         ]
         for (number, body) in bodies.enumerated() {
-            _ = try notifier.show(
+            _ = try await show(
                 NotificationSamples.notification("odd-\(number)", body: body, picture: URL(filePath: "/nonexistent.png")),
                 replacing: nil)
         }
         // The server decides how many are shown at once.
         try await listen("the notifications") { try await server.count() >= 1 }
-        for number in bodies.indices { notifier.withdraw("odd-\(number)", handle: nil) }
+        for number in bodies.indices { try await withdraw("odd-\(number)", handle: nil) }
         try await listen("them to be gone") { try await server.count() == 0 }
         for body in bodies {
-            _ = try notifier.show(NotificationSamples.notification(body: body), replacing: nil)
+            _ = try await show(NotificationSamples.notification(body: body), replacing: nil)
             try await listen("the notification \(body.prefix(20))") { try await server.count() == 1 }
-            notifier.withdraw("one", handle: nil)
+            try await withdraw("one", handle: nil)
             try await listen("it to be gone") { try await server.count() == 0 }
         }
     }
@@ -184,7 +210,7 @@ struct LibnotifyNotifierTests {
     func oddPicture(server: FakeNotificationServer.Server) async throws {
         let server = try await start(server)
         for (number, body) in ["<b>&\"", "\u{202E}مونستيرا", "🪴", "مونستيرا needs watering"].enumerated() {
-            _ = try notifier.show(NotificationSamples.notification("odd-\(number)", body: body), replacing: nil)
+            _ = try await show(NotificationSamples.notification("odd-\(number)", body: body), replacing: nil)
         }
         try await listen("the notifications") { try await server.count() >= 1 }
         // The screenshot for visual inspection.
@@ -201,9 +227,9 @@ struct LibnotifyNotifierTests {
             environment: ["PATH": "/usr/bin"], folder: home.url)
         try await until("the monitor") { monitor.output.contains("NameLost") }
         for sound in [ReminderPreferences.Sound.silent, .standard, .file("/music/bell.oga")] {
-            _ = try notifier.show(NotificationSamples.notification(picture: Self.picture, sound: sound), replacing: nil)
+            _ = try await show(NotificationSamples.notification(picture: Self.picture, sound: sound), replacing: nil)
         }
-        _ = try notifier.show(NotificationSamples.notification("test", subject: .test), replacing: nil)
+        _ = try await show(NotificationSamples.notification("test", subject: .test), replacing: nil)
         try await until("four notifications") { monitor.output.components(separatedBy: "member=Notify").count == 5 }
         let told = monitor.output.components(separatedBy: "member=Notify").dropFirst().map { $0 }
         #expect(told[0].contains("\"suppress-sound\"") && !told[0].contains("\"sound-name\""))

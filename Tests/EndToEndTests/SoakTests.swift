@@ -39,6 +39,15 @@ struct SoakTests {
         #expect(faults == [])
     }
 
+    @Test("a task that is answered in four places at once is done exactly once")
+    func races() async throws {
+        var soak = try await RaceSoak(seed: 20_261_123)
+        for _ in 0..<10 {
+            let faults = try await soak.trial()
+            #expect(faults == [])
+        }
+    }
+
     @Test("of two edits made at once, none is lost and none returns")
     func pairs() async throws {
         var soak = try await PairSoak(seed: 20_261_123)

@@ -90,6 +90,21 @@ struct TrayTests {
         try await until("the task to be done") { try host.labels().first == "Complete: Prune Monstera" }
     }
 
+    @Test("an agent that was told to stay ends when reminders are turned off, unless the tray needs it")
+    func staying() async throws {
+        let desktop = try await ReminderSession.make()
+        let agent = try desktop.launch("plantguide-agent", ["--hold"])
+        try await until("the agent") { try desktop.bus.hasOwner(ReminderSession.agent) }
+        try await ctl(desktop, "preferences", "set", "reminders", "true")
+        let host = try FakeTrayHost(address: desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
+        try await until("the icon") { host.registered.count == 1 }
+        try await ctl(desktop, "reminders", "off")
+        try await until("the mark to go") { try host.items().first { $0.label == "Reminders" }?.isChecked == false }
+        #expect(agent.ended == nil)
+        try host.leave()
+        #expect(try await agent.waited() == .exited(0))
+    }
+
     @Test("it is turned off and on by the preference, and reminders by the menu")
     func preferences() async throws {
         let (desktop, host) = try await session()

@@ -25,7 +25,8 @@ struct RemindersModelTests {
                 garden.repository,
                 reminding: ReminderServices(
                     agent: AgentService(environment: [:]), login: login,
-                    watch: { NotificationWatch(environment: [:], onChange: $0) }, hasTray: { false })))
+                    watch: { NotificationWatch(environment: [:], onChange: $0) },
+                    watchFailure: { AgentFailureWatch(environment: [:], onChange: $0) }, hasTray: { false })))
     }
 
     @MainActor
@@ -93,6 +94,30 @@ struct RemindersModelTests {
         #expect(model.notice == nil)
     }
 
+    @Test("a server that fails, or shows no buttons, is reported while plants are due")
+    func faults() async throws {
+        try await turn(true)
+        let basil = try await plan("Basil", on: "2026-05-20", at: "11:00")
+        let model = RemindersModel(window) { true }
+        model.note(Self.server)
+        await model.load()
+        #expect(model.notice == nil)
+        model.noteFailure(.schedulingFailed)
+        await model.load()
+        #expect(model.notice == .failing(plants: 1, server: "dunst 1.9.0"))
+        model.noteFailure(nil)
+        await model.load()
+        #expect(model.notice == nil)
+        model.note(
+            NotificationServer(
+                kind: .freedesktop, name: "xyz", hasActions: false, isPersistent: false, hasSound: false, readsMarkup: false))
+        await model.load()
+        #expect(model.notice == .withoutButtons(plants: 1, server: "xyz"))
+        _ = try await garden.repository.answer([basil], .done(on: nil))
+        await model.load()
+        #expect(model.notice == nil)
+    }
+
     @Test("a missing notification server is not reported if reminders are off")
     func unwanted() async throws {
         try await turn(false)
@@ -117,7 +142,7 @@ struct RemindersModelTests {
         try await turn(true)
         await model.load()
         #expect(model.startsAtLogin)
-        model.startAtLogin(false)
+        await model.startAtLogin(false)
         #expect(!model.startsAtLogin)
         await model.load()
         #expect(!model.startsAtLogin)

@@ -37,7 +37,7 @@ extension Environment {
                 key: { try await secrets.key($0) },
                 now: { repository.instant }),
             secrets: secrets, network: nil, reminding: reminding, folders: folders,
-            locale: Locale(identifier: "en_US"), pictures: ThumbnailCache(), camera: camera,
+            locale: Locale(identifier: "en_US"), pictures: ThumbnailCache(), camera: { CameraAccess(source: camera) },
             openOwnGarden: openOwnGarden)
     }
 }

@@ -41,6 +41,9 @@ struct Soak {
         case "models":
             var soak = try ModelSoak(seed: seed)
             return try await report(repeatTrials(limit) { try await soak.trial() }, soak.counts)
+        case "races":
+            var soak = try await RaceSoak(seed: seed)
+            return try await report(repeatTrials(limit) { try await soak.trial() }, soak.counts)
         default: throw Usage()
         }
     }
@@ -80,6 +83,6 @@ struct Soak {
     }
 
     private struct Usage: Error, CustomStringConvertible {
-        let description = "usage: Soak damages|pairs|power|disk|models [--seed N] [--seconds N | --trials N]"
+        let description = "usage: Soak damages|pairs|power|disk|models|races [--seed N] [--seconds N | --trials N]"
     }
 }

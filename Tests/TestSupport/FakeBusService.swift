@@ -15,25 +15,35 @@ final class FakeBusService: Sendable {
         let sender: String
     }
 
+    /// What a call is answered with.
+    enum Answer: Sendable {
+        /// Results, none for a method without any.
+        case results([BusValue])
+        /// GDBus's answer: an object on the connection, or the error that there is no such method.
+        case standard
+        /// Nothing, as by a service that hangs.
+        case silence
+    }
+
     /// The connection that owns the name.
     let bus: BusConnection
     private let name: String
 
     /// Acquires `name` on the bus at an address.
     ///
-    /// - Parameter answer: returns the results of a call; nil for a call that is answered elsewhere.
     /// - Throws: ``DesktopSessionError/busFailed(_:)`` if the name already has an owner.
-    init(_ name: String, address: String, answer: @escaping @Sendable (Call) -> [BusValue]?) throws {
+    init(_ name: String, address: String, answer: @escaping @Sendable (Call) -> Answer) throws {
         self.name = name
         bus = try BusConnection(address: address)
         g_dbus_connection_add_filter(
             bus.connection,
             { connection, message, isIncoming, data in
                 guard isIncoming != 0, let connection, let message, let data,
-                    g_dbus_message_get_message_type(message) == G_DBUS_MESSAGE_TYPE_METHOD_CALL,
-                    let results = Unmanaged<Answering>.fromOpaque(data).takeUnretainedValue().answer(Call(message))
+                    g_dbus_message_get_message_type(message) == G_DBUS_MESSAGE_TYPE_METHOD_CALL
                 else { return message }
-                if let reply = g_dbus_message_new_method_reply(message) {
+                let answer = Unmanaged<Answering>.fromOpaque(data).takeUnretainedValue().answer(Call(message))
+                if case .standard = answer { return message }
+                if case .results(let results) = answer, let reply = g_dbus_message_new_method_reply(message) {
                     if !results.isEmpty { g_dbus_message_set_body(reply, BusValue.tuple(results).floating) }
                     g_dbus_connection_send_message(connection, reply, G_DBUS_SEND_MESSAGE_FLAGS_NONE, nil, nil)
                     g_object_unref(UnsafeMutableRawPointer(reply))
@@ -57,9 +67,9 @@ final class FakeBusService: Sendable {
 
     /// Boxes the closure for C.
     private final class Answering: Sendable {
-        let answer: @Sendable (Call) -> [BusValue]?
+        let answer: @Sendable (Call) -> Answer
 
-        init(_ answer: @escaping @Sendable (Call) -> [BusValue]?) { self.answer = answer }
+        init(_ answer: @escaping @Sendable (Call) -> Answer) { self.answer = answer }
     }
 }
 

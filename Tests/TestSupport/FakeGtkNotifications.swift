@@ -34,9 +34,9 @@ public final class FakeGtkNotifications: Sendable {
         let inbox = Inbox()
         self.inbox = inbox
         service = try FakeBusService(Self.name, address: address) { call in
-            guard call.interface == Self.name else { return nil }
+            guard call.interface == Self.name else { return .standard }
             inbox.take(call.arguments)
-            return []
+            return .results([])
         }
     }
 

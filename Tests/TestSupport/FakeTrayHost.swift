@@ -34,9 +34,9 @@ public final class FakeTrayHost: Sendable {
         let inbox = Inbox()
         self.inbox = inbox
         service = try FakeBusService(Self.watcher, address: address) { call in
-            guard call.member == "RegisterStatusNotifierItem" else { return nil }
+            guard call.member == "RegisterStatusNotifierItem" else { return .standard }
             inbox.registered.withLock { $0.append(call.arguments.first?.text ?? "") }
-            return []
+            return .results([])
         }
     }
 

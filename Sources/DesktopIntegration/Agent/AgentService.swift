@@ -15,6 +15,7 @@ public struct AgentService: Sendable {
     /// `Status` returns `armed` (`x`, the time of the next reminder in seconds since 1970, 0 for none and if the user is away
     /// before it), `shown` (`u`, the number of notifications shown), `server` (`s`, the notification server, empty for none) and `failure` (`s`, the error name of the
     /// last failed notification, empty for none); a later version may add entries.
+    /// The signal `FailureChanged` tells the new `failure`.
     /// `Quit` ends the agent, so that the garden's file can be replaced; the next change of the garden starts it again.
     /// `Test` shows a test notification after a number of seconds, once or repeatedly at that interval until `StopTest`.
     public static let description = """
@@ -29,6 +30,9 @@ public struct AgentService: Sendable {
             </method>
             <method name="StopTest"/>
             <method name="Quit"/>
+            <signal name="FailureChanged">
+              <arg name="failure" type="s"/>
+            </signal>
           </interface>
         </node>
         """

@@ -5,6 +5,7 @@ public struct Autostart: Sendable {
     private let entry: URL
     private let template: URL
     private let agent: URL
+    private let isSandboxed: Bool
 
     /// The entry in the user's autostart folder, `$XDG_CONFIG_HOME/autostart`.
     ///
@@ -18,6 +19,7 @@ public struct Autostart: Sendable {
         let home = URL(filePath: environment["HOME"] ?? NSHomeDirectory(), directoryHint: .isDirectory)
         let base = configuration.map { URL(filePath: $0, directoryHint: .isDirectory) } ?? home.appending(path: ".config")
         entry = base.appending(path: "autostart").appending(path: name)
+        isSandboxed = Sandbox.isActive(environment)
         template = shared.appending(path: "autostart").appending(path: name + ".in")
         agent = executable.resolvingSymlinksInPath().deletingLastPathComponent().appending(path: "plantguide-agent")
     }
@@ -26,20 +28,45 @@ public struct Autostart: Sendable {
     public var isOn: Bool {
         // A missing entry means that nothing is started.
         guard let text = try? String(contentsOf: entry, encoding: .utf8) else { return false }
-        let lines = text.split(separator: "\n").map { $0.filter { $0 != " " }.lowercased() }
-        return !lines.contains("hidden=true") && !lines.contains("x-gnome-autostart-enabled=false")
+        return !text.split(separator: "\n").contains(where: Self.disables)
     }
 
-    /// Writes the entry, replacing an older one. Throws a system error if it cannot be written.
-    public func turnOn() throws {
-        let text = try String(contentsOf: template, encoding: .utf8)
-            .replacing("@bindir@/plantguide-agent", with: Self.quoted(agent.path(percentEncoded: false)))
+    /// Writes the entry. One that the user has edited keeps its changes, unless they prevent the start or start another program.
+    /// Throws a system error if it cannot be written.
+    ///
+    /// In a sandbox the desktop's portal is asked as well, and throws ``BackgroundPortal/Refused`` if it does not allow it. There the
+    /// entry is the program's own record of the portal's answer.
+    public func turnOn() async throws {
+        if isSandboxed { try await BackgroundPortal.request(startsAtLogin: true) }
+        let text = try edited() ?? made()
         try FileManager.default.createDirectory(at: entry.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: entry, options: .atomic)
     }
 
+    /// The entry of this installation.
+    private func made() throws -> String {
+        try String(contentsOf: template, encoding: .utf8)
+            .replacing("@bindir@/plantguide-agent", with: Self.quoted(agent.path(percentEncoded: false)))
+    }
+
+    /// The existing entry without the lines that disable it; nil for none, and if it does not start the agent of this installation.
+    private func edited() -> String? {
+        let program = Self.quoted(agent.path(percentEncoded: false))
+        // A missing entry is written anew.
+        guard let text = try? String(contentsOf: entry, encoding: .utf8) else { return nil }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.contains(where: { $0.hasPrefix("Exec=") && $0.contains(program) }) else { return nil }
+        return lines.filter { !Self.disables($0) }.joined(separator: "\n")
+    }
+
+    /// Whether a line keeps the desktop from starting the entry's program.
+    private static func disables(_ line: some StringProtocol) -> Bool {
+        ["hidden=true", "x-gnome-autostart-enabled=false"].contains(String(line).filter { $0 != " " }.lowercased())
+    }
+
     /// Removes the entry; does nothing if there is none. Throws a system error if it cannot be removed.
-    public func turnOff() throws {
+    public func turnOff() async throws {
+        if isSandboxed, isOn { try await BackgroundPortal.request(startsAtLogin: false) }
         // `unlink` removes files only: a folder of that name is not ours.
         guard unlink(entry.path(percentEncoded: false)) != 0, errno != ENOENT else { return }
         throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)

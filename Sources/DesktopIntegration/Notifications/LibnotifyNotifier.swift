@@ -23,6 +23,8 @@ public final class LibnotifyNotifier: Notifier {
     private let hasBus: Bool
     private var shown: [String: ShownNotification] = [:]
     private var known: (owner: String, server: NotificationServer)?
+    /// The notification that is being sent, after all earlier ones.
+    private var sending: Task<Void, Never>?
 
     /// A notifier that has shown nothing; does not connect yet. Without a session bus it never shows anything.
     public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
@@ -47,38 +49,57 @@ public final class LibnotifyNotifier: Notifier {
 
     /// Shows a notification, replacing the one with the same id or the one with a handle from an earlier run.
     ///
-    /// Blocks until the server replies, about a millisecond.
+    /// libnotify waits for the server's reply, so it is called on another thread: a server that hangs holds up nothing else.
     ///
     /// - Returns: The handle for a later run: the bus, the server and the server's id of the notification.
     /// - Throws: ``Garden/ReminderError/permissionDenied`` if there is no server, and
     ///   ``Garden/ReminderError/schedulingFailed`` if it refuses or does not reply.
-    public func show(_ notification: ReminderNotification, replacing handle: String?) throws(ReminderError) -> String {
+    public func show(_ notification: ReminderNotification, replacing handle: String?) async throws(ReminderError) -> String {
+        let earlier = sending
+        let task = Task { () -> Result<String, ReminderError> in
+            await earlier?.value
+            do throws(ReminderError) {
+                return .success(try await send(notification, replacing: handle))
+            } catch {
+                return .failure(error)
+            }
+        }
+        sending = Task { _ = await task.value }
+        return try await task.value.get()
+    }
+
+    private func send(_ notification: ReminderNotification, replacing handle: String?) async throws(ReminderError) -> String {
         guard hasBus else { throw .permissionDenied }
         do {
             let bus = try MessageBus.connect()
-            let (owner, server) = try serving(on: bus)
+            let (owner, server) = try await serving(on: bus)
             let new = ShownNotification(
                 notification, for: server,
                 answered: { [weak self] in self?.answer(notification.id, $0, $1) },
                 closed: { [weak self] in self?.dismiss(notification.id) })
             let former = shown[notification.id]?.place ?? handle.flatMap(NotificationAddress.init(handle:))
-            let place = try new.show(on: bus.guid, of: owner, replacing: former)
-            shown[notification.id] = new
-            return place.handle
+            // What the server closes before its reply is read belongs to this notification already.
+            let before = shown.updateValue(new, forKey: notification.id)
+            do {
+                return try await new.show(on: bus.guid, of: owner, replacing: former).handle
+            } catch {
+                shown[notification.id] = before
+                throw error
+            }
         } catch {
             Logger(label: "notifications").notice("a notification was not shown: \(error)")
-            throw Self.meaning(of: error)
+            throw (error as? GLibError).map(Self.meaning) ?? .schedulingFailed
         }
     }
 
     /// Withdraws a notification; does nothing if it is no longer shown.
-    public func withdraw(_ id: String, handle: String?) {
+    public func withdraw(_ id: String, handle: String?) async {
         if let notification = shown.removeValue(forKey: id) { return notification.close() }
         guard hasBus, let place = handle.flatMap(NotificationAddress.init(handle:)) else { return }
         do {
             let bus = try MessageBus.connect()
-            guard bus.guid == place.bus, try bus.ownerAndWait(of: NotificationNames.freedesktop) == place.server else { return }
-            _ = try bus.callAndWait(
+            guard bus.guid == place.bus, try await bus.owner(of: NotificationNames.freedesktop) == place.server else { return }
+            _ = try await bus.call(
                 "CloseNotification", interface: NotificationNames.freedesktop, path: NotificationNames.freedesktopPath,
                 on: NotificationNames.freedesktop, arguments: [.uint32(place.number)])
         } catch {
@@ -87,10 +108,11 @@ public final class LibnotifyNotifier: Notifier {
     }
 
     /// The server's unique name and capabilities, queried once per server. The bus may activate the server.
-    private func serving(on bus: MessageBus) throws(GLibError) -> (owner: String, server: NotificationServer) {
-        if let owner = try bus.ownerIfThere(of: NotificationNames.freedesktop), let known, known.owner == owner { return known }
-        let server = try NotificationServer.freedesktopAndWait(on: bus)
-        let found = (owner: try bus.ownerAndWait(of: NotificationNames.freedesktop), server: server)
+    private func serving(on bus: MessageBus) async throws -> (owner: String, server: NotificationServer) {
+        // Without an owner, the query starts the server.
+        if let known, (try? await bus.owner(of: NotificationNames.freedesktop)) == known.owner { return known }
+        let server = try await NotificationServer.freedesktop(on: bus)
+        let found = (owner: try await bus.owner(of: NotificationNames.freedesktop), server: server)
         known = found
         forgetFormerServer()
         return found

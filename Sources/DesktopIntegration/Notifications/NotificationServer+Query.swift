@@ -57,7 +57,7 @@ extension NotificationServer {
     }
 
     /// Whether the program runs in a Flatpak, where GLib sends GNotifications to the portal.
-    static var isSandboxed: Bool { FileManager.default.fileExists(atPath: "/.flatpak-info") }
+    static var isSandboxed: Bool { Sandbox.isActive() }
 
     /// From the replies of GetServerInformation (`ssss`: name, vendor, version, specification version) and GetCapabilities (`as`).
     private init(information: Variant, capabilities: Variant) {

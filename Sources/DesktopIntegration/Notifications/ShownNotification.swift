@@ -43,18 +43,22 @@ final class ShownNotification {
     }
 
     /// Shows the notification, replacing a former one of the same server. Throws libnotify's error.
-    func show(on bus: String, of server: String, replacing former: NotificationAddress?) throws(GLibError) -> NotificationAddress
-    {
+    func show(on bus: String, of server: String, replacing former: NotificationAddress?) async throws -> NotificationAddress {
         if let former, former.bus == bus, former.server == server { cnotify_set_id(pointer, former.number) }
-        _ = try GLibError.check { notify_notification_show(pointer, $0) }
+        // Safe: this object, which waits, holds the notification, and nothing else uses it before it is shown.
+        nonisolated(unsafe) let pointer = pointer
+        _ = try await runBlocking { try GLibError.check { notify_notification_show(pointer, $0) } }
         let place = NotificationAddress(bus: bus, server: server, number: cnotify_id(pointer))
         self.place = place
         return place
     }
 
-    /// Closes the notification. Errors are ignored, because the server reports one if it is already closed.
+    /// Closes the notification, without waiting for the server. It reports an error if it is already closed.
     func close() {
-        _ = try? GLibError.check { notify_notification_close(pointer, $0) }
+        guard let place, let bus = try? MessageBus.connect() else { return }
+        bus.send(
+            "CloseNotification", interface: NotificationNames.freedesktop, path: NotificationNames.freedesktopPath,
+            to: place.server, arguments: [.uint32(place.number)])
     }
 
     private static let application = "io.github.plantguide.PlantGuide"

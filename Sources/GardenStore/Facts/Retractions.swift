@@ -22,6 +22,19 @@ extension GardenWriter {
         let groups = try reachable(from: target)
         try update(groups)
         try groups.forEach(projectFacts)
+        try announceAgain(groups, target)
+    }
+
+    /// Lets tasks that are open again be announced again: their notifications were withdrawn when they were answered.
+    private func announceAgain(_ groups: [UUID], _ event: UUID) throws {
+        for group in groups {
+            try execute(
+                """
+                DELETE FROM announcement WHERE dismissedAt IS NOT NULL AND handle IS NULL
+                AND plant IN (SELECT plant FROM event WHERE batch = ?1 OR id = ?2)
+                AND rule IN (SELECT rule FROM event WHERE batch = ?1 OR id = ?2)
+                """, [group, event])
+        }
     }
 
     /// An undo group, and those that its retractions retract, directly or not.

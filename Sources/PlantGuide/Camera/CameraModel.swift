@@ -30,14 +30,14 @@ final class CameraModel {
 
     @ObservationIgnored private let actions: ActionRunner
     @ObservationIgnored private let navigator: Navigator
-    @ObservationIgnored private let source: String?
+    @ObservationIgnored private let access: @Sendable () async throws -> CameraAccess
     @ObservationIgnored private var stream: CameraStream?
     @ObservationIgnored private var running: Task<Void, Never>?
 
     /// - Parameter identification: The photos are added to it.
     init(_ window: WindowModel, for identification: IdentificationModel) {
         self.identification = identification
-        source = window.environment.camera
+        access = window.environment.camera
         actions = window.actions
         navigator = window.navigator
     }
@@ -56,12 +56,14 @@ final class CameraModel {
         let before = running
         stop()
         phase = .starting
-        let (source, wanted) = (source, camera)
+        let (access, wanted) = (access, camera)
         running = Task { [weak self] in
             // A camera can only be opened after it was released.
             await before?.value
             do {
-                let found = try await CameraDevice.all(replacedBy: source)
+                let access = try await access()
+                defer { access.end() }
+                let found = try await CameraDevice.all(replacedBy: access.source)
                 self?.show(found)
                 guard let chosen = found.first(where: { $0.id == wanted }) ?? found.first else { throw CameraError.none }
                 try await Self.run(chosen) { self }

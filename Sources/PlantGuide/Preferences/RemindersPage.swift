@@ -26,7 +26,7 @@ private func switchGroup(_ model: PreferencesModel, _ reminders: RemindersModel)
             .sensitive(reminders.isOffered)
         if reminders.isOffered {
             SwitchRow(tr("Start at Login"), subtitle: tr("Shows reminders even before you open the window"))
-                .onToggle { reminders.startAtLogin($0) }
+                .onToggle { starts in Task { await reminders.startAtLogin(starts) } }
                 .bind { row in
                     row.isOn = reminders.startsAtLogin
                     row.isSensitive = model.preferences.reminders.isOn == true || reminders.startsAtLogin
@@ -43,7 +43,7 @@ private func switchGroup(_ model: PreferencesModel, _ reminders: RemindersModel)
             ActionRow(tr("Notifications"))
                 .prefix(
                     Image(icon: "object-select-symbolic").bind { image in
-                        let isFine = reminders.server?.hasActions == true
+                        let isFine = reminders.server?.hasActions == true && reminders.failure == nil
                         image.setIcon(isFine ? "object-select-symbolic" : "dialog-warning-symbolic")
                         image.setStyle("success", isFine)
                         image.isVisible = reminders.knowsServer
@@ -70,6 +70,10 @@ private func serverWords(_ reminders: RemindersModel) -> String {
         ].joined(separator: "\n")
     }
     var lines = [tr("Shown by {server}.").filled(["server": server.name])]
+    if let failure = reminders.failure {
+        lines.append(formatter.message(for: failure))
+        lines.append(tr("The last reminder was not shown. PlantGuide tries again every minute."))
+    }
     if !server.hasActions {
         lines.append(formatter.message(for: ReminderError.categoryNotRegistered))
         lines.append(tr("It does not show buttons. Complete tasks in this window."))

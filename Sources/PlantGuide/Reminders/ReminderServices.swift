@@ -1,4 +1,5 @@
 import DesktopIntegration
+import Garden
 
 /// The services that the window uses for reminders.
 struct ReminderServices: Sendable {
@@ -6,6 +7,8 @@ struct ReminderServices: Sendable {
     let login: Autostart
     /// Watches the session's notification server; calls the closure once the server is known and whenever it changes.
     let watch: @MainActor @Sendable (@escaping @MainActor () -> Void) -> NotificationWatch
+    /// Watches whether the background program can show notifications; calls the closure whenever that changes.
+    let watchFailure: @MainActor @Sendable (@escaping @MainActor (ReminderError?) -> Void) -> AgentFailureWatch
     /// Whether the desktop shows icons in a tray.
     let hasTray: @Sendable () async -> Bool
 }

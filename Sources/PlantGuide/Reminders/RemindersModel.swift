@@ -17,6 +17,10 @@ final class RemindersModel {
         case ask
         /// This number of plants is due, and there is no notification server to show a reminder.
         case missing(plants: Int)
+        /// This number of plants is due, and the server did not show a reminder.
+        case failing(plants: Int, server: String)
+        /// This number of plants is due, and the server shows reminders without buttons.
+        case withoutButtons(plants: Int, server: String)
     }
 
     @ObservationIgnored let environment: Environment
@@ -32,12 +36,16 @@ final class RemindersModel {
     /// Whether the desktop shows icons in a tray; nil before it was asked.
     private(set) var hasTray: Bool?
 
+    /// Why the background program could not show the last reminder; nil if it could.
+    private(set) var failure: ReminderError?
+
     private var isRead = false
     @ObservationIgnored private var followsPreference = false
     private var plantsDue = 0
 
     @ObservationIgnored private let hasPlants: @MainActor () -> Bool
     @ObservationIgnored private var watch: NotificationWatch?
+    @ObservationIgnored private var failures: AgentFailureWatch?
     @ObservationIgnored private var timer: WallClockTimer?
     @ObservationIgnored private var reads = ReadOrder()
     @ObservationIgnored private var isStartingAgent = false
@@ -63,9 +71,17 @@ final class RemindersModel {
         guard isOffered, isRead else { return nil }
         return switch isOn {
         case nil: hasPlants() ? .ask : nil
-        case true?: isServerMissing && plantsDue > 0 ? .missing(plants: plantsDue) : nil
+        case true?: plantsDue > 0 ? fault : nil
         case false?: nil
         }
+    }
+
+    /// What is wrong with the server, if reminders are due; nil if nothing is.
+    private var fault: Notice? {
+        if isServerMissing { return .missing(plants: plantsDue) }
+        guard let server else { return nil }
+        if failure != nil { return .failing(plants: plantsDue, server: server.name) }
+        return server.hasActions ? nil : .withoutButtons(plants: plantsDue, server: server.name)
     }
 
     // MARK: Following
@@ -87,9 +103,11 @@ final class RemindersModel {
             note(watch.server)
             Task { await self.load() }
         }
+        failures = reminding.watchFailure { [weak self] in self?.noteFailure($0) }
+        noteFailure(await reminding.agent.status()?.failure)
         await load()
         for await _ in changes { await load() }
-        (watch, timer) = (nil, nil)
+        (watch, failures, timer) = (nil, nil, nil)
     }
 
     /// Asks whether the desktop shows icons in a tray.
@@ -101,19 +119,28 @@ final class RemindersModel {
         knowsServer = true
     }
 
+    /// Stores why the last reminder could not be shown; nil if it was.
+    func noteFailure(_ failure: ReminderError?) {
+        guard failure != self.failure else { return }
+        self.failure = failure
+        Task { await load() }
+    }
+
     /// Loads the preference and counts the due plants; starts the background program if reminders are on.
     func load() async {
         guard let reminding else { return }
         let read = reads.begin()
         do {
             let stored = try await repository.preferences().reminders.isOn
-            let due = stored == true && isServerMissing ? try await countDue() : 0
+            let isFaulty = isServerMissing || failure != nil || server?.hasActions == false
+            let due = stored == true && isFaulty ? try await countDue() : 0
             guard reads.accept(read) else { return }
             if stored != isOn || followsPreference {
                 isOn = stored
                 // The autostart entry follows the preference, also when another program or an undo changes it.
-                if isRead || followsPreference { startAtLogin(stored == true) }
+                let follows = isRead || followsPreference
                 followsPreference = false
+                if follows { await startAtLogin(stored == true) }
             }
             if stored == true { start(reminding.agent) }
             if due != plantsDue { plantsDue = due }
@@ -169,9 +196,9 @@ final class RemindersModel {
         if starts != startsAtLogin { startsAtLogin = starts }
     }
 
-    func startAtLogin(_ starts: Bool) {
+    func startAtLogin(_ starts: Bool) async {
         do {
-            if starts { try reminding?.login.turnOn() } else { try reminding?.login.turnOff() }
+            if starts { try await reminding?.login.turnOn() } else { try await reminding?.login.turnOff() }
         } catch {
             actions.report(error)
         }

@@ -46,10 +46,23 @@ private func noticeCard(
                 Button(tr("Turn On")).suggested().onClick { Task { await model.answer(true) } },
             ])
     case .missing(let plants):
-        return noticeRow(
-            "alarm-symbolic",
-            ntr("Reminders cannot be shown. {n} plant is due.", "Reminders cannot be shown. {n} plants are due.", plants)
-                .filled(["n": model.settings.formatter.number(plants)]), layout, isWarning: true,
-            buttons: [Button(tr("Why?")).onClick { navigator.present(.reminders) }])
+        return faultRow(
+            ntr("Reminders cannot be shown. {n} plant is due.", "Reminders cannot be shown. {n} plants are due.", plants), plants)
+    case .failing(let plants, let server):
+        return faultRow(
+            ntr(
+                "{server} did not show a reminder. {n} plant is due.", "{server} did not show a reminder. {n} plants are due.",
+                plants), plants, server)
+    case .withoutButtons(let plants, let server):
+        return faultRow(
+            ntr(
+                "{server} shows reminders without buttons. {n} plant is due.",
+                "{server} shows reminders without buttons. {n} plants are due.", plants), plants, server)
+    }
+
+    func faultRow(_ words: String, _ plants: Int, _ server: String = "") -> any Widget {
+        noticeRow(
+            "alarm-symbolic", words.filled(["n": model.settings.formatter.number(plants), "server": server]), layout,
+            isWarning: true, buttons: [Button(tr("Why?")).onClick { navigator.present(.reminders) }])
     }
 }

@@ -103,7 +103,7 @@ struct RestoreCommand: FolderCommand {
             }
             guard isRestored else { return try await restore(backup, in: environment, formatter, isRepeated: true) }
             let context = try await CommandContext(environment, printsJson: output.json)
-            context.setLogin(context.preferences.reminders.isOn == true)
+            await context.setLogin(context.preferences.reminders.isOn == true)
             // It ends by itself if reminders are off.
             await environment.agent.start()
             return nil

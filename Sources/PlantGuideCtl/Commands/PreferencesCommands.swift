@@ -54,7 +54,7 @@ struct PreferencesSet: GardenCommand {
         let saved = try await context.attempt {
             try await context.repository.changePreferences { [value] in try preference.set(value, in: &$0) }.value
         }
-        if preference == .reminders { context.setLogin(saved.reminders.isOn == true) }
+        if preference == .reminders { await context.setLogin(saved.reminders.isOn == true) }
         try context.show(.object([preference.member(of: saved)]), else: "\(preference.rawValue)  \(preference.text(of: saved))")
     }
 }

@@ -169,7 +169,7 @@ extension CommandContext {
         try await attempt {
             _ = try await repository.changePreferences { $0.reminders.isOn = isOn }
         }
-        setLogin(isOn)
+        await setLogin(isOn)
         // Also if they were already on, because the agent may have exited.
         if isOn, await agent.startAndWait() == false {
             Console.warn(tr("The background program could not be started. It will start at the next login."))
@@ -181,15 +181,15 @@ extension CommandContext {
     func followReminders() async {
         // If the garden cannot be read now, the next command reports that.
         guard let now = try? await repository.preferences().reminders, now.isOn != preferences.reminders.isOn else { return }
-        setLogin(now.isOn == true)
+        await setLogin(now.isOn == true)
     }
 
     /// Enables or disables the agent's start at login. Prints a warning if the entry cannot be written.
-    func setLogin(_ starts: Bool) {
+    func setLogin(_ starts: Bool) async {
         do {
-            if starts { try login.turnOn() } else { try login.turnOff() }
+            if starts { try await login.turnOn() } else { try await login.turnOff() }
         } catch {
-            Console.warn(tr("Start at login could not be changed: {reason}").filled(["reason": error.reason]))
+            Console.warn(tr("Start at login could not be changed: {reason}").filled(["reason": formatter.message(for: error)]))
         }
     }
 }

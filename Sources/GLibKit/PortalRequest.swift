@@ -1,0 +1,94 @@
+import CGio
+import Foundation
+
+extension MessageBus {
+    /// Calls a method of the desktop's portal and blocks the thread until the user, or the portal, has decided.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments before the options.
+    ///   - options: The options; a token for the answer is added.
+    /// - Returns: The results; nil if the user has refused.
+    /// - Throws: The D-Bus error if there is no portal or it refuses the call, and a timeout error.
+    public nonisolated func portalAndWait(
+        _ method: String, interface: String, arguments: [Variant] = [], options: [String: Variant] = [:],
+        timeout: Duration = .seconds(300)
+    ) throws(GLibError) -> [String: Variant]? {
+        // The answer comes to this thread, which may have no main loop of its own.
+        let context = g_main_context_new()
+        g_main_context_push_thread_default(context)
+        defer {
+            g_main_context_pop_thread_default(context)
+            g_main_context_unref(context)
+        }
+        let token = "plantguide\(UInt32.random(in: 1 ... .max))"
+        // The address of the answer, as the portal's documentation states it.
+        let sender = (uniqueName ?? "").dropFirst().replacing(".", with: "_")
+        let path = "\(Self.portalPath)/request/\(sender)/\(token)"
+        let answer = PortalAnswer()
+        let subscription = g_dbus_connection_signal_subscribe(
+            pointer, Self.portal, "org.freedesktop.portal.Request", "Response", path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
+            { _, _, _, _, _, arguments, data in
+                guard let arguments, let data else { return }
+                Unmanaged<PortalAnswer>.fromOpaque(data).takeUnretainedValue().members = Variant(retaining: arguments).members
+            }, Unmanaged.passRetained(answer).toOpaque(),
+            { if let data = $0 { Unmanaged<PortalAnswer>.fromOpaque(data).release() } })
+        defer { g_dbus_connection_signal_unsubscribe(pointer, subscription) }
+        var options = options
+        options["handle_token"] = .string(token)
+        _ = try callAndWait(
+            method, interface: interface, path: Self.portalPath, on: Self.portal, arguments: arguments + [.dictionary(options)])
+        let deadline = ContinuousClock.now + timeout
+        // The timer wakes the loop, so that the deadline is seen.
+        let timer = g_timeout_source_new_seconds(1)
+        g_source_set_callback(timer, { _ in 1 }, nil, nil)
+        g_source_attach(timer, context)
+        defer {
+            g_source_destroy(timer)
+            g_source_unref(timer)
+        }
+        while answer.members == nil {
+            guard ContinuousClock.now < deadline else {
+                throw GLibError(
+                    domain: "g-io-error-quark", code: Int(G_IO_ERROR_TIMED_OUT.rawValue), message: "the portal did not answer")
+            }
+            g_main_context_iteration(context, 1)
+        }
+        guard let members = answer.members, members.count == 2, members[0].intValue == 0 else { return nil }
+        return members[1].dictionaryValue ?? [:]
+    }
+
+    /// Calls a method of the desktop's portal that returns a file descriptor, and blocks the thread until then.
+    ///
+    /// - Returns: The descriptor, which the caller closes.
+    /// - Throws: The D-Bus error if there is no portal or it refuses the call.
+    public nonisolated func portalDescriptorAndWait(_ method: String, interface: String) throws(GLibError) -> Int32 {
+        var descriptors: UnsafeMutablePointer<GUnixFDList>?
+        let reply = try GLibError.check { error in
+            Variant.tuple([.dictionary([:])]).withPointer {
+                g_dbus_connection_call_with_unix_fd_list_sync(
+                    pointer, Self.portal, Self.portalPath, interface, method, $0, nil, G_DBUS_CALL_FLAGS_NONE, -1, nil,
+                    &descriptors, nil, error)
+            }
+        }
+        defer {
+            if let reply { g_variant_unref(reply) }
+            if let descriptors { g_object_unref(descriptors) }
+        }
+        guard let descriptors else { throw GLibError(domain: "g-io-error-quark", code: 0, message: "no descriptor") }
+        var number: Int32 = -1
+        _ = try GLibError.check { error in
+            number = g_unix_fd_list_get(descriptors, 0, error)
+            return number >= 0 ? number : nil
+        }
+        return number
+    }
+
+    /// The name and the path of the desktop's portal.
+    private nonisolated static var portal: String { "org.freedesktop.portal.Desktop" }
+    private nonisolated static var portalPath: String { "/org/freedesktop/portal/desktop" }
+}
+
+/// Boxes the portal's answer: 0 for yes, and the results.
+private final class PortalAnswer {
+    var members: [Variant]?
+}

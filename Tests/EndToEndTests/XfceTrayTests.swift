@@ -1,0 +1,46 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(
+    "The tray of Xfce's panel", .timeLimit(.minutes(15)),
+    .enabled(if: XfcePanel.isInstalled, "xfce4-panel is missing; ./dev install-deps installs it"))
+struct XfceTrayTests {
+    private func tasks(_ desktop: DesktopSession) async throws -> [String] {
+        let text = try await desktop.run("plantguidectl", ["tasks", "--to", "today"], environment: [:])
+        return ["Basil", "Monstera"].filter(text.contains)
+    }
+
+    /// Chooses the first item, until the tasks that are left are the expected ones.
+    private func complete(on panel: XfcePanel, _ desktop: DesktopSession, leaving left: [String]) async throws {
+        // The panel draws the icon some time after it has registered.
+        for _ in 1...5 {
+            try await panel.choose(1)
+            do {
+                return try await until("\(left)", within: .seconds(5)) { try await tasks(desktop) == left }
+            } catch DesktopSessionError.timedOut {
+                // The menu was not there yet.
+            }
+        }
+        #expect(try await tasks(desktop) == left)
+    }
+
+    @Test("a task is completed by mouse and keyboard from the panel's menu, also after the panel has crashed and come back")
+    func completes() async throws {
+        let desktop = try await ReminderSession.make()
+        var panel = try await XfcePanel(on: desktop)
+        for name in ["Basil", "Monstera"] {
+            try await desktop.run("plantguidectl", ["plant", "add", "--name", name])
+            try await desktop.run("plantguidectl", ["task", "add", "--plant", name, "--type", "pruning", "--on", "today"])
+        }
+        try await desktop.run("plantguidectl", ["preferences", "set", "reminders", "true"])
+        #expect(try await tasks(desktop) == ["Basil", "Monstera"])
+        try await complete(on: panel, desktop, leaving: ["Monstera"])
+        try await panel.crash()
+        panel = try await XfcePanel(on: desktop)
+        try await complete(on: panel, desktop, leaving: [])
+        // What the panel showed is undone as any other answer.
+        try await desktop.run("plantguidectl", ["task", "undo", "Monstera"], environment: [:])
+        #expect(try await tasks(desktop) == ["Monstera"])
+    }
+}
