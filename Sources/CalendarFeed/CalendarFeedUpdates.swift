@@ -10,7 +10,7 @@ public actor CalendarFeedUpdates {
     private let repository: GardenRepository
     private let folders: Folders
     private let locale: Locale
-    private let delay: Duration
+    private let sleep: @Sendable () async throws -> Void
     private let isWrittenElsewhere: @Sendable () async -> Bool
     private let onPending: @Sendable (Bool) -> Void
     private var following: Task<Void, Never>?
@@ -33,17 +33,21 @@ public actor CalendarFeedUpdates {
     /// Creates inactive updates; see ``start()``.
     ///
     /// - Parameters:
+    ///   - sleep: Waits for a duration, and throws if its task is cancelled.
+    ///   - delay: How long after the last change the file is written.
     ///   - isWrittenElsewhere: Whether another program, the agent, writes the feed.
     ///   - onPending: Called with whether a change is not written yet, on any thread.
     public init(
-        _ repository: GardenRepository, _ folders: Folders, locale: Locale, delay: Duration = .seconds(30),
+        _ repository: GardenRepository, _ folders: Folders, locale: Locale,
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+        delay: Duration = .seconds(30),
         isWrittenElsewhere: @escaping @Sendable () async -> Bool = { false },
         onPending: @escaping @Sendable (Bool) -> Void = { _ in }
     ) {
         self.repository = repository
         self.folders = folders
         self.locale = locale
-        self.delay = delay
+        self.sleep = { try await sleep(delay) }
         self.isWrittenElsewhere = isWrittenElsewhere
         self.onPending = onPending
     }
@@ -103,11 +107,11 @@ public actor CalendarFeedUpdates {
         isDirty = true
         setPending(true)
         waiting?.cancel()
-        waiting = Task { [weak self, delay] in
+        waiting = Task { [weak self, sleep] in
             // Without a feed there is nothing to wait for.
             if await self?.isWanted() == true {
                 // A cancelled wait is followed by another one, or by the end.
-                do { try await Task.sleep(for: delay) } catch { return }
+                do { try await sleep() } catch { return }
             }
             if !Task.isCancelled { await self?.write() }
         }

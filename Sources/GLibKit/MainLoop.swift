@@ -25,6 +25,56 @@ public enum MainLoop {
         g_unix_fd_add_full(G_PRIORITY_DEFAULT, _dispatch_get_main_queue_handle_4CF(), G_IO_IN, drain, nil, nil)
     }
 
+    /// Lets the tasks of all actors, and those of none, run on the main thread.
+    ///
+    /// For a program that sleeps most of the time: libdispatch wakes a process every second from its first worker thread on. Work
+    /// that takes long or blocks belongs on a thread of its own, see `runBlocking`; waits use ``sleep(for:)``, because `Task.sleep`
+    /// starts a thread. Call it once, before the first task.
+    public static func runAllTasks() { cgio_use_main_thread() }
+
+    /// Waits for a duration on the monotonic clock, which stops during suspend, with a timer of the main loop. Throws
+    /// `CancellationError`.
+    public static func sleep(for duration: Duration) async throws {
+        let alarm = Alarm()
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                guard !Task.isCancelled else { return continuation.resume() }
+                alarm.set(after: duration, continuation)
+            }
+        } onCancel: {
+            Task { @MainActor in alarm.ring() }
+        }
+        try Task.checkCancellation()
+    }
+
+    /// Wakes a task once.
+    @MainActor
+    private final class Alarm {
+        private var continuation: CheckedContinuation<Void, Never>?
+        private var source: MainLoopSource?
+
+        func set(after duration: Duration, _ continuation: CheckedContinuation<Void, Never>) {
+            self.continuation = continuation
+            source = MainLoopSource.after(duration) { [weak self] in self?.ring() }
+        }
+
+        func ring() {
+            source?.cancel()
+            continuation?.resume()
+            continuation = nil
+        }
+    }
+
+    /// Runs the default main context until a task has ended. For a program whose main loop has ended.
+    public static func wait(for body: @escaping @MainActor () async -> Void) {
+        var isDone = false
+        Task {
+            await body()
+            isDone = true
+        }
+        while !isDone { iterate(waiting: true) }
+    }
+
     /// Runs one iteration of the default main context and returns whether any event was dispatched.
     ///
     /// If `waiting` is true, blocks until an event is ready. Use it in tests and in programs without a running loop. A

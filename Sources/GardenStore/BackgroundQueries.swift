@@ -5,7 +5,7 @@ import Garden
 extension GardenDatabase {
     /// Throws `StoreError.newerSchema` if a newer program has migrated the file since it was opened.
     public func checkSchemaVersion() async throws {
-        let isNewer = try await withErrors { try await $0.read { try Schema.migrator.hasBeenSuperseded($0) } }
+        let isNewer = try await withErrors { try await $0.readAside { try Schema.migrator.hasBeenSuperseded($0) } }
         if isNewer { throw StoreError.newerSchema(path: path) }
     }
 }

@@ -9,7 +9,7 @@ extension GardenDatabase {
     public func deriveStaleDueDays(at moment: WritingMoment) async throws {
         guard try await read({ try $0.isStale(on: moment.today) }) else { return }
         try await withErrors { writer in
-            try await writer.write { db in
+            try await writer.writeAside { db in
                 let writer = try GardenWriter(db: db, device: Self.thisDevice(in: db), moment: moment)
                 try writer.rollForward()
                 _ = try writer.finish()
@@ -32,7 +32,7 @@ extension GardenDatabase {
         var progress: DerivationProgress?, hasMore = true
         while hasMore {
             let done = try await withErrors { writer in
-                try await writer.write { db in
+                try await writer.writeAside { db in
                     try GardenWriter(db: db, device: Self.thisDevice(in: db), moment: moment).deriveStalePlants()
                 }
             }
@@ -49,7 +49,7 @@ extension GardenDatabase {
     ) async throws -> Value {
         do {
             return try await withErrors { writer in
-                try await writer.write { db in
+                try await writer.writeAside { db in
                     let writer = try GardenWriter(db: db, device: Self.thisDevice(in: db), moment: moment)
                     try writer.deriveWhatIsStale()
                     throw RolledBack(value: try body(writer.reader))

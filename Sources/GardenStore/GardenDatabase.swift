@@ -181,7 +181,7 @@ public final class GardenDatabase: Sendable {
 
     /// Reads one consistent snapshot. Throws `StoreError` or what the body throws.
     public func read<Value: Sendable>(_ body: @escaping @Sendable (GardenReader) throws -> Value) async throws -> Value {
-        try await withErrors { writer in try await writer.read { try body(GardenReader(db: $0)) } }
+        try await withErrors { writer in try await writer.readAside { try body(GardenReader(db: $0)) } }
     }
 
     /// Writes one undo group atomically: all of its facts and the index derived from them.
@@ -194,7 +194,7 @@ public final class GardenDatabase: Sendable {
         _ body: @escaping @Sendable (GardenWriter) throws -> Value
     ) async throws -> (value: Value, undoGroup: UndoGroup.ID, change: GardenChange) {
         let (value, undoGroup, change, derivesAll) = try await withWriter { writer in
-            try await writer.write { db in
+            try await writer.writeAside { db in
                 let writer = try GardenWriter(
                     db: db, device: Self.thisDevice(in: db), moment: moment, continuing: undoGroup)
                 let value = try body(writer)

@@ -9,12 +9,14 @@ extension GardenDatabase {
         let originals = originals
         return try await withErrors { writer in
             // Both only read and take about as long.
-            async let damage = writer.read { try Self.damage(of: $0) }
-            var findings = try await writer.read { try Self.compare($0, originals, moment) }
+            async let damage = writer.readAside { try Self.damage(of: $0) }
+            var findings = try await writer.readAside { try Self.compare($0, originals, moment) }
             findings.damage = try await damage + findings.damage
             let missing = findings.missingOriginals
             // The photos of a snapshot may have been deleted since, with their files.
-            if !missing.isEmpty { findings.missingOriginals = try await writer.read { try originals.missing(missing, in: $0) } }
+            if !missing.isEmpty {
+                findings.missingOriginals = try await writer.readAside { try originals.missing(missing, in: $0) }
+            }
             return findings
         }
     }

@@ -21,6 +21,7 @@ enum Schema {
         guard let latest = try migrator.appliedMigrations(db).last, try !migrator.hasBeenSuperseded(db) else { return false }
         let active = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master WHERE type NOT IN ('table', 'index')")
         let model = try DatabaseQueue()
+        defer { model.retire() }
         try migrator.migrate(model, upTo: latest)
         let (found, expected) = (try columns(db), try model.read(columns))
         return active == 0 && expected.allSatisfy { found[$0]?.isSuperset(of: $1) == true }
@@ -29,6 +30,7 @@ enum Schema {
     /// The names of the tables and indexes that differ from those of the current schema.
     static func differences(_ db: Database) throws -> [String] {
         let model = try DatabaseQueue()
+        defer { model.retire() }
         try migrator.migrate(model)
         let (found, expected) = (try definitions(db), try model.read(definitions))
         return Set(found.keys).union(expected.keys).filter { found[$0] != expected[$0] }.sorted()
@@ -54,6 +56,7 @@ enum Schema {
     /// Creates the tables and indexes of the current schema that an SQL condition selects, tables first.
     private static func create(_ condition: String, in db: Database) throws {
         let model = try DatabaseQueue()
+        defer { model.retire() }
         try migrator.migrate(model)
         let definitions = try model.read { model in
             try String.fetchAll(

@@ -7,7 +7,7 @@ extension GardenDatabase {
     /// The last known quota of a service, or nil if none has been saved.
     public func quota(of service: WebService) async throws -> Quota? {
         try await withErrors { writer in
-            try await writer.read { db in
+            try await writer.readAside { db in
                 try Row.fetchOne(
                     db, sql: "SELECT total, remaining, day FROM quota WHERE service = ?", arguments: [service.rawValue]
                 ).map { Quota(total: try $0.required(0), remaining: try $0.required(1), day: try $0.requiredDay(2)) }
@@ -18,13 +18,13 @@ extension GardenDatabase {
     /// Saves the quota of a service, unless the saved one is already for the next day. A saved quota of a later day comes from a
     /// clock that was ahead and is replaced.
     public func save(_ quota: Quota, of service: WebService) async throws {
-        try await withWriter { writer in try await writer.write { try $0.save(quota, of: service) } }
+        try await withWriter { writer in try await writer.writeAside { try $0.save(quota, of: service) } }
     }
 
     /// Counts one request and returns the new quota. If there is none for the day yet, starts from `assumed`.
     public func spend(_ assumed: Quota, of service: WebService) async throws -> Quota {
         try await withWriter { writer in
-            try await writer.write { db in
+            try await writer.writeAside { db in
                 let known = try Row.fetchOne(
                     db, sql: "SELECT total, remaining FROM quota WHERE service = ? AND day = ?",
                     arguments: [service.rawValue, assumed.day.number]
@@ -43,7 +43,7 @@ extension GardenDatabase {
     public func enqueue(_ photos: QueuedPhotos) async throws {
         let text = try FactValue.text(photos.photos)
         try await withWriter { writer in
-            try await writer.write { db in
+            try await writer.writeAside { db in
                 try db.execute(
                     sql: "INSERT OR IGNORE INTO waiting (id, photos, since) VALUES (?, ?, ?)",
                     arguments: [photos.id, text, photos.since.timeIntervalSince1970])
@@ -54,7 +54,7 @@ extension GardenDatabase {
     /// The queued photos, oldest first.
     public func queue() async throws -> [QueuedPhotos] {
         try await withErrors { writer in
-            try await writer.read { db in
+            try await writer.readAside { db in
                 try Row.fetchAll(db, sql: "SELECT id, photos, since FROM waiting ORDER BY since, id").map { row in
                     try QueuedPhotos(
                         id: row.required(0), photos: FactValue.read(row.required(1)) ?? [], since: Row.date(row.required(2)))
@@ -66,7 +66,7 @@ extension GardenDatabase {
     /// Removes photos from the queue.
     public func dequeue(_ id: QueuedPhotos.ID) async throws {
         try await withWriter { writer in
-            try await writer.write { try $0.execute(sql: "DELETE FROM waiting WHERE id = ?", arguments: [id]) }
+            try await writer.writeAside { try $0.execute(sql: "DELETE FROM waiting WHERE id = ?", arguments: [id]) }
         }
     }
 }

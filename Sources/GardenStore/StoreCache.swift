@@ -40,7 +40,7 @@ public struct StoreCache: Sendable {
         let kind = kind
         let database = database
         return try await database.withErrors { writer in
-            let found = try await writer.read { db in try GardenReader(db: db).cacheRow(kind, [key]) }
+            let found = try await writer.readAside { db in try GardenReader(db: db).cacheRow(kind, [key]) }
             guard let found else { return nil }
             let time = now.timeIntervalSince1970
             // Minute precision is enough to find the least recently used entries.
@@ -53,7 +53,7 @@ public struct StoreCache: Sendable {
     public func store(_ body: Data, for key: String, now: Date) async throws {
         let kind = kind
         try await database.withWriter { writer in
-            try await writer.write { try $0.cache(body, kind, key, aliases: [], at: now) }
+            try await writer.writeAside { try $0.cache(body, kind, key, aliases: [], at: now) }
         }
     }
 
@@ -61,7 +61,7 @@ public struct StoreCache: Sendable {
     public func statistics() async throws -> CacheStatistics {
         let kind = kind
         return try await database.withErrors { writer in
-            try await writer.read { db in
+            try await writer.readAside { db in
                 let row = try Row.fetchOne(
                     db, sql: "SELECT count(*), coalesce(sum(length(body)), 0) FROM cache WHERE kind = ?",
                     arguments: [kind.rawValue])
@@ -74,7 +74,7 @@ public struct StoreCache: Sendable {
     public func clear() async throws {
         let kind = kind
         try await database.withWriter { writer in
-            try await writer.write { try $0.execute(sql: "DELETE FROM cache WHERE kind = ?", arguments: [kind.rawValue]) }
+            try await writer.writeAside { try $0.execute(sql: "DELETE FROM cache WHERE kind = ?", arguments: [kind.rawValue]) }
         }
     }
 }

@@ -79,7 +79,7 @@ final class Agent {
         exportStatus()
         let ended = application.run()
         // The last changes may not be in the calendar feed yet.
-        feed?.finishAndWait()
+        if let feed { MainLoop.wait { await feed.finish() } }
         if restarts {
             // Returns only if it fails; then the next write or login starts the agent.
             execv("/proc/self/exe", CommandLine.unsafeArgv)
@@ -145,6 +145,7 @@ final class Agent {
         announcer.listen(to: gio)
         let feed = CalendarFeedUpdates(
             environment.repository, environment.folders, locale: environment.locale,
+            sleep: { try await MainLoop.sleep(for: $0) },
             onPending: { [weak self] in self?.followFeed(isPending: $0) })
         self.feed = feed
         Task { await feed.start() }

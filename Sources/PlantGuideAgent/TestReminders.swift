@@ -1,3 +1,4 @@
+import GLibKit
 import DesktopIntegration
 import Foundation
 import Garden
@@ -31,7 +32,7 @@ final class TestReminders {
         running = Task { [weak self] in
             repeat {
                 // The sleep can only fail by cancellation, which the next line checks.
-                try? await Task.sleep(for: delay)
+                try? await MainLoop.sleep(for: delay)
                 guard !Task.isCancelled else { return }
                 await self?.showNext()
             } while repeats && ContinuousClock.now.advanced(by: delay) <= end && !Task.isCancelled

@@ -1,10 +1,15 @@
 import DesktopIntegration
 import Foundation
+import GLibKit
+import Garden
 import Logging
 import GardenData
 import Localization
 
 LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
+// The agent sleeps most of the time.
+MainLoop.runAllTasks()
+runsBlockingOnOwnThreads = true
 let folders = Folders(
     environment: ProcessInfo.processInfo.environment, executable: URL(filePath: "/proc/self/exe").resolvingSymlinksInPath())
 Translation.start(localeDirectory: folders.locale)

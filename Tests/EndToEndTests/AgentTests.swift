@@ -74,13 +74,12 @@ struct AgentTests {
         try await garden.plan("Basil", on: "2026-05-22", at: "08:00")
         let agent = try await garden.agent()
         try await settled(agent)
-        // Under the fake clock libdispatch's own one-second timer does not fire (docs/decisions.md). Startup may not be complete
-        // when the count begins, so the test waits for three seconds without a wake-up.
+        // Startup may not be complete when the count begins, so the test waits for three seconds without a wake-up.
         try await until("three seconds without waking") {
-            let before = try wakeUps(agent)
+            let before = try ProcessThreads(of: agent.pid).wakeUps
             // This is the measured interval, not a delay.
             try await Task.sleep(for: .seconds(3))
-            return try wakeUps(agent) == before
+            return try ProcessThreads(of: agent.pid).wakeUps == before
         }
     }
 
@@ -159,21 +158,11 @@ struct AgentTests {
         }
     }
 
-    /// The number of voluntary context switches of all threads of a process since it started.
-    private func wakeUps(_ child: Child) throws -> Int {
-        let tasks = "/proc/\(child.pid)/task"
-        return try FileManager.default.contentsOfDirectory(atPath: tasks).reduce(0) { sum, task in
-            let status = try String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8)
-            let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
-            return sum + (line.flatMap { Int($0.split(separator: "\t").last ?? "") } ?? 0)
-        }
-    }
-
     /// Waits until a process has been idle for half a second.
     private func settled(_ child: Child) async throws {
         var (last, since) = (-1, ContinuousClock.now)
         try await until("\(child.name) to come to rest; it wrote: \(child.errors)") {
-            let count = try wakeUps(child)
+            let count = try ProcessThreads(of: child.pid).wakeUps
             if count != last { (last, since) = (count, .now) }
             return since.duration(to: .now) > .milliseconds(500)
         }

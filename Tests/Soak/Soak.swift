@@ -44,6 +44,9 @@ struct Soak {
         case "races":
             var soak = try await RaceSoak(seed: seed)
             return try await report(repeatTrials(limit) { try await soak.trial() }, soak.counts)
+        case "wakeups":
+            var soak = try await WakeUpSoak()
+            return try await report(repeatTrials(limit) { try await soak.trial() }, soak.counts)
         default: throw Usage()
         }
     }
@@ -83,6 +86,6 @@ struct Soak {
     }
 
     private struct Usage: Error, CustomStringConvertible {
-        let description = "usage: Soak damages|pairs|power|disk|models|races [--seed N] [--seconds N | --trials N]"
+        let description = "usage: Soak damages|pairs|power|disk|models|races|wakeups [--seed N] [--seconds N | --trials N]"
     }
 }

@@ -62,6 +62,7 @@ extension GardenDatabase {
         let copy = try UnfinishedCopy(in: folder)
         do {
             let queue = try DatabaseQueue(path: copy.path)
+            defer { queue.retire() }
             try source.backup(to: queue, pagesPerStep: 1_000) { _ in try checkCancellation() }
             try queue.close()
             try checkCancellation()

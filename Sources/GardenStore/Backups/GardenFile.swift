@@ -80,7 +80,9 @@ struct GardenFile {
     static func withUnchangedFile<Value>(_ path: String, _ body: (Database) throws -> Value) throws -> Value {
         var configuration = Configuration()
         configuration.readonly = true
-        return try DatabaseQueue(path: unchangedFile(path), configuration: configuration).read(body)
+        let queue = try DatabaseQueue(path: unchangedFile(path), configuration: configuration)
+        defer { queue.retire() }
+        return try queue.read(body)
     }
 
     /// What to open in order to read a database file that nobody changes meanwhile.

@@ -147,7 +147,7 @@ public final class LibraryDatabase: Sendable {
     /// Reads one consistent snapshot. Throws `StoreError`.
     func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         do {
-            return try await writer.read(body)
+            return try await writer.readAside(body)
         } catch let error where error is DatabaseError || StoreError.isDamage(error) {
             throw StoreError(error, path: path)
         }

@@ -64,7 +64,7 @@ extension LibraryDatabase {
     /// Inserts species atomically. Throws `StoreError`.
     public func insert(_ entries: some Sequence<LibraryEntry> & Sendable) async throws {
         do {
-            try await writer.write { db in for entry in entries { try Self.insert(entry, into: db) } }
+            try await writer.writeAside { db in for entry in entries { try Self.insert(entry, into: db) } }
         } catch let error as DatabaseError {
             throw StoreError(error, path: path)
         }

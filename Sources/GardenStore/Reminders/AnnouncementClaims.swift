@@ -15,7 +15,7 @@ extension GardenDatabase {
         at instant: Date, in zone: TimeZone, lease: TimeInterval, limit: Int
     ) async throws -> [Announcement] {
         try await withWriter { writer in
-            try await writer.write { db in
+            try await writer.writeAside { db in
                 let device = try Self.thisDevice(in: db)
                 let reader = GardenReader(db: db)
                 let preferences = try reader.preferences()
@@ -104,7 +104,7 @@ extension GardenDatabase {
     ) async throws {
         guard !announcements.isEmpty else { return }
         try await withWriter { writer in
-            try await writer.write { db in
+            try await writer.writeAside { db in
                 let rule = try db.cachedStatement(sql: "SELECT rule FROM announcement WHERE id = ?")
                 let update = try db.cachedStatement(
                     sql: """

@@ -99,7 +99,7 @@ extension LibraryDatabase {
         return try await Task {
             let result: Result<Value, any Error>
             do {
-                let value = try await writer.write { db in
+                let value = try await writer.writeAside { db in
                     // Rows are not inserted in index order. A larger page cache avoids writing the same pages repeatedly.
                     try db.execute(sql: "PRAGMA cache_size = -16384")
                     defer {
