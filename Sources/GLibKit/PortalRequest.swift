@@ -32,7 +32,11 @@ extension MessageBus {
                 Unmanaged<PortalAnswer>.fromOpaque(data).takeUnretainedValue().members = Variant(retaining: arguments).members
             }, Unmanaged.passRetained(answer).toOpaque(),
             { if let data = $0 { Unmanaged<PortalAnswer>.fromOpaque(data).release() } })
-        defer { g_dbus_connection_signal_unsubscribe(pointer, subscription) }
+        defer {
+            g_dbus_connection_signal_unsubscribe(pointer, subscription)
+            // GDBus releases the closure's data in this context.
+            while g_main_context_iteration(context, 0) != 0 {}
+        }
         var options = options
         options["handle_token"] = .string(token)
         _ = try callAndWait(
@@ -48,6 +52,7 @@ extension MessageBus {
         }
         while answer.members == nil {
             guard ContinuousClock.now < deadline else {
+                send("Close", interface: "org.freedesktop.portal.Request", path: path, to: Self.portal)
                 throw GLibError(
                     domain: "g-io-error-quark", code: Int(G_IO_ERROR_TIMED_OUT.rawValue), message: "the portal did not answer")
             }

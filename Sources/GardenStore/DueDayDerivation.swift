@@ -20,15 +20,23 @@ extension GardenDatabase {
 
     /// Derives due days in short transactions, so that others can write between them.
     func deriveStalePlants(at moment: WritingMoment) async throws {
-        try await withErrors { try await $0.writeWithoutTransaction { try GardenWriter.setCache(of: $0, isLarge: true) } }
-        defer {
-            // Only memory is at stake.
-            writer.asyncWriteWithoutTransaction { db in
-                do { try GardenWriter.setCache(of: db, isLarge: false) } catch {
-                    Logger(label: "store").warning("the page cache stays large: \(error)")
-                }
+        try await withErrors { try await $0.outsideTransactions { try GardenWriter.setCache(of: $0, isLarge: true) } }
+        let derived: Result<Void, any Error>
+        do { derived = .success(try await deriveEachStalePlant(at: moment)) } catch { derived = .failure(error) }
+        do {
+            // A task of its own, since a cancelled one would leave the cache large.
+            try await Task { [writer] in
+                try await writer.outsideTransactions { try GardenWriter.setCache(of: $0, isLarge: false) }
             }
+            .value
+        } catch {
+            // Only memory is at stake.
+            Logger(label: "store").warning("the page cache stays large: \(error)")
         }
+        try derived.get()
+    }
+
+    private func deriveEachStalePlant(at moment: WritingMoment) async throws {
         var progress: DerivationProgress?, hasMore = true
         while hasMore {
             let done = try await withErrors { writer in

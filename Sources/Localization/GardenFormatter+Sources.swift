@@ -23,7 +23,7 @@ extension GardenFormatter {
     /// Who publishes a page; nil if not known.
     public func publisher(_ citation: Source.Citation) -> String? {
         switch citation.rank {
-        case .university: tr("University, botanical garden or public institution")
+        case .institution: tr("University, botanical garden or public institution")
         case .reference: tr("Reference work or magazine")
         case .shop: tr("Seller’s page")
         case nil: nil

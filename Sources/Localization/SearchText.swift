@@ -13,10 +13,14 @@ public struct SearchText: Sendable {
     /// A search query, split into folded words.
     public struct Query: Sendable {
         fileprivate let words: [[CChar]]
+        /// The first word, folded; empty for a query without words.
+        public let firstWord: String
 
         /// The query that a text means.
         public init(_ text: String) {
-            words = SearchText.folded(text).split(whereSeparator: \.isWhitespace).map { SearchText.cString(String($0)) }
+            let folded = SearchText.folded(text).split(whereSeparator: \.isWhitespace)
+            firstWord = folded.first.map(String.init) ?? ""
+            words = folded.map { SearchText.cString(String($0)) }
         }
 
         /// Whether the query has no words and so matches every text.
@@ -36,7 +40,7 @@ public struct SearchText: Sendable {
         }
     }
 
-    /// Whether the text, or one of its words, begins with the whole query.
+    /// Whether the text, or one of its words, begins with the query's first word, and the text contains the others.
     public func begins(with query: Query, atWord: Bool) -> Bool {
         guard let first = query.words.first, matches(query) else { return false }
         return atWord ? starts(first) : strncmp(bytes, first, first.count - 1) == 0

@@ -15,26 +15,23 @@ extension Program {
         let isLink: (URL) -> Bool = { $0.scheme?.lowercased() == PlantLink.scheme }
         let photos = addresses.filter { !isLink($0) }
         if !photos.isEmpty { identify(photos.map(PhotoOrigin.init)) }
-        for address in addresses where isLink(address) {
-            let link = PlantLink(address.absoluteString)
-            show { [self] in open(link, in: $0) }
-        }
+        let links = addresses.filter(isLink).map { PlantLink($0.absoluteString) }
+        guard !links.isEmpty else { return }
+        show { [self] window in Task { for link in links { await open(link, in: window) } } }
     }
 
-    private func open(_ link: PlantLink?, in window: WindowModel) {
+    private func open(_ link: PlantLink?, in window: WindowModel) async {
         guard let link else { return window.actions.showToast(tr("This link does not lead to a plant.")) }
-        Task {
-            do {
-                guard try await !window.environment.repository.summaries(of: [link.plant]).isEmpty else {
-                    return window.actions.showToast(tr("The plant in this link is not in your garden."))
-                }
-                switch link.target {
-                case .page: window.navigator.open(link.plant)
-                case .careRound: window.navigator.openCareRound(.plant(link.plant))
-                }
-            } catch {
-                window.actions.report(error)
+        do {
+            guard try await !window.environment.repository.summaries(of: [link.plant]).isEmpty else {
+                return window.actions.showToast(tr("The plant in this link is not in your garden."))
             }
+            switch link.target {
+            case .page: window.navigator.open(link.plant)
+            case .careRound: window.navigator.openCareRound(.plant(link.plant))
+            }
+        } catch {
+            window.actions.report(error)
         }
     }
 

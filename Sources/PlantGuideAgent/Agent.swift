@@ -152,9 +152,9 @@ final class Agent {
         let tray = try application.bus.map { try TrayPresenter(environment, on: $0) }
         tray?.onNeed = { [weak self] in self?.hold(.tray, $0) }
         tray?.onAnswer = { [weak self] in self?.reminders?.check() }
-        tray?.onOpen = { [weak self] action in
-            if let action { self?.window.activate(action) } else { self?.window.present() }
-        }
+        tray?.onPresent = { [weak self] in self?.window.present() }
+        tray?.onAction = { [weak self] in self?.window.activate($0) }
+        tray?.onTurn = { [weak self] in self?.startAtLogin($0, environment) }
         self.tray = tray
         let finder = GardenSearch(environment: environment)
         search?.handlers = DesktopSearch.Handlers(
@@ -167,7 +167,7 @@ final class Agent {
         }
         reminders.start()
         if Sandbox.isActive(), let bus = application.bus {
-            BackgroundPortal.tell(tr("Reminds you when a plant needs something"), on: bus)
+            BackgroundPortal.setStatus(tr("Reminds you when a plant needs something"), on: bus)
         }
         servers = NotificationWatch { [weak self] in self?.useServer() }
         let waiting = waitingForGarden
@@ -243,6 +243,19 @@ final class Agent {
     }
 
     // MARK: Lifetime
+
+    private func startAtLogin(_ starts: Bool, _ environment: Environment) {
+        let login = Autostart(
+            environment: ProcessInfo.processInfo.environment, shared: environment.folders.shared,
+            executable: URL(filePath: "/proc/self/exe"))
+        Task {
+            do {
+                if starts { try await login.turnOn() } else { try await login.turnOff() }
+            } catch {
+                Logger(label: "agent").warning("the start at login was not changed: \(error)")
+            }
+        }
+    }
 
     /// Keeps the process running until the feed is written, if there is one.
     nonisolated private func followFeed(isPending: Bool) {

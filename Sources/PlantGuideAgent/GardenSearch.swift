@@ -23,7 +23,8 @@ struct GardenSearch: Sendable {
         let query = SearchText.Query(words.joined(separator: " "))
         guard !query.isEmpty else { return [] }
         let formatter = try await formatter()
-        let ids = try await repository.plants(limit: Self.limit) { plant in
+        let rooms = Room.known.filter { SearchText([formatter.room($0)]).matches(SearchText.Query(query.firstWord)) }
+        let ids = try await repository.plants(limit: Self.limit, containing: query.firstWord, orIn: rooms) { plant in
             let room = plant.room.map(formatter.room) ?? ""
             guard SearchText([plant.name, plant.species ?? "", room] + plant.tags).matches(query) else { return nil }
             let name = SearchText([plant.name])

@@ -142,8 +142,14 @@ final class ReminderAnnouncer {
         let before = group.announcements.lazy.compactMap { ReminderNotificationHandle($0.handle) }.first {
             $0.notification == notification.id
         }
-        let place = try await notifier.show(notification, replacing: before?.place)
-        shown[notification.id] = members
+        let former = shown.updateValue(members, forKey: notification.id)
+        let place: String
+        do {
+            place = try await notifier.show(notification, replacing: before?.place)
+        } catch {
+            shown[notification.id] = former
+            throw error
+        }
         try await repository.confirm(
             group.announcements.map(\.id),
             handle: ReminderNotificationHandle(notification: notification.id, place: place).description)

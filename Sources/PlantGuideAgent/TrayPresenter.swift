@@ -16,8 +16,12 @@ final class TrayPresenter {
     var onNeed: @MainActor (Bool) -> Void = { _ in }
     /// Called after the menu has changed the garden.
     var onAnswer: @MainActor () -> Void = {}
-    /// Called to open the window, or only an action of it.
-    var onOpen: @MainActor (_ action: String?) -> Void = { _ in }
+    /// Called to bring the window to the front.
+    var onPresent: @MainActor () -> Void = {}
+    /// Called to activate an action of the window's program.
+    var onAction: @MainActor (_ name: String) -> Void = { _ in }
+    /// Called after reminders were turned on or off here, so that the start at login follows.
+    var onTurn: @MainActor (Bool) -> Void = { _ in }
 
     private let environment: Environment
     private let bus: MessageBus
@@ -133,13 +137,16 @@ final class TrayPresenter {
     private func madeIcon() throws -> TrayIcon {
         if let icon { return icon }
         let made = try TrayIcon(
-            on: bus, iconFolder: environment.folders.shared.appending(path: "icons").path(percentEncoded: false))
+            on: bus, iconFolder: environment.folders.shared.appending(path: "icons").path(percentEncoded: false),
+            isRightToLeft: environment.locale.language.characterDirection == .rightToLeft)
         made.onPress = { [weak self] in self?.press($0) }
         made.onOpen = { [weak self] in self?.update() }
-        made.onActivate = { [weak self] in self?.onOpen(nil) }
+        made.onActivate = { [weak self] in self?.onPresent() }
         made.onHost = { [weak self] hasHost in
             guard let self else { return }
             self.hasHost = hasHost
+            // The panel may have the dock, too.
+            if hasHost { badge.showAgain() }
             onNeed(hasHost || badged > 0)
         }
         icon = made
@@ -156,13 +163,16 @@ final class TrayPresenter {
 
     private func press(_ key: String) {
         switch key {
-        case "schedule": onOpen("show-schedule")
-        case "open": onOpen(nil)
-        case "close": onOpen("quit")
+        case "schedule": onAction("show-schedule")
+        case "open": onPresent()
+        case "close": if isWindowOpen { onAction("quit") }
         case "snooze": change { [due] in _ = try await $0.snoozeShown(due) }
         case "reminders":
             let isOn = !remindersAreOn
-            change { _ = try await $0.changePreferences { $0.reminders.isOn = isOn } }
+            change { [onTurn] in
+                _ = try await $0.changePreferences { $0.reminders.isOn = isOn }
+                onTurn(isOn)
+            }
         default:
             // A task that was answered elsewhere meanwhile stays as it is.
             guard let (task, action) = tasks[key], let answer = action.answer else { return }

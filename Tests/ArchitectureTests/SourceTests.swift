@@ -43,6 +43,15 @@ struct SourceTests {
         }
     }
 
+    @Test("the store uses no asynchronous access of GRDB, which starts threads of libdispatch in the agent, but in one file")
+    func noThreadsOfGRDB() throws {
+        for file in try SourceFile.all(under: "Sources/GardenStore") where file.name != "DatabaseAccess.swift" {
+            let access =
+                #/await [\w$.()]+\.(read|write|writeWithoutTransaction|barrierWriteWithoutTransaction)\b|\.asyncWrite|\.asyncRead/#
+            #expect(file.text.firstMatch(of: access) == nil, "\(file)")
+        }
+    }
+
     @Test("no program is started by Foundation's Process, which passes blocked signals on")
     func noFoundationProcess() throws {
         for file in try SourceFile.all(under: "Sources") {

@@ -25,6 +25,8 @@ struct PlantLinkWindowTests {
         for hostile in ["plantguide:plant/../../x", "plantguide:plant/\(basil)/delete"] {
             try await session.desktop.run("plantguide", [hostile])
             try await window.see("This link does not lead to a plant.")
+            try await session.desktop.run("plantguide", ["plantguide:plant/\(basil)"])
+            try await window.gone("This link does not lead to a plant.")
         }
         try await session.desktop.run("plantguide", ["plantguide:plant/0190d3a1-7c00-7abc-8def-0123456789ab"])
         try await window.see("The plant in this link is not in your garden.")

@@ -11,8 +11,8 @@ struct ServerFaultTests {
         let desktop = try await ReminderSession.make()
         let server = try FaultyNotificationServer(fault, address: desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
         try await desktop.run("plantguidectl", ["plant", "add", "--name", "Basil"])
-        // A day before, so that the task is due at whatever time the test runs.
         try await desktop.run("plantguidectl", ["task", "add", "--plant", "Basil", "--type", "pruning", "--on", "today"])
+        // So that the task is due at whatever time the test runs.
         try await desktop.run("plantguidectl", ["preferences", "set", "careTime", "00:00"])
         return (desktop, server)
     }

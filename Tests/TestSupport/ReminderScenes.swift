@@ -11,6 +11,15 @@ extension Scene {
             try await window.keys("alt+2")
             try await window.see("Overdue (2)")
         },
+        Scene("reminders-refused", .waiting) { window in
+            try serve(.refuses, on: window.desktop)
+            _ = try window.desktop.launch("plantguide-agent", ["--hold"], environment: Scene.environment)
+            try await window.see("Test Server 1 did not show a reminder. 2 plants are due.")
+        },
+        Scene("reminders-without-buttons", .waiting) { window in
+            try serve(.lacksActions, on: window.desktop)
+            try await window.see("Test Server 1 shows reminders without buttons. 2 plants are due.")
+        },
         preferences("preferences-reminders-missing") { window in
             try await window.see("Notification permission denied.")
             try await window.scroll(12)
@@ -20,6 +29,12 @@ extension Scene {
             try await window.see("Shown by dunst")
         },
     ]
+
+    /// Starts a notification server that runs as long as this process.
+    private static func serve(_ fault: FaultyNotificationServer.Fault, on desktop: DesktopSession) throws {
+        let server = try FaultyNotificationServer(fault, address: desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
+        _ = Unmanaged.passRetained(server)
+    }
 
     /// The preferences' Reminders page, in a garden with reminders turned on.
     private static func preferences(

@@ -23,8 +23,8 @@ public final class LibnotifyNotifier: Notifier {
     private let hasBus: Bool
     private var shown: [String: ShownNotification] = [:]
     private var known: (owner: String, server: NotificationServer)?
-    /// The notification that is being sent, after all earlier ones.
-    private var sending: Task<Void, Never>?
+    /// The notification that is being sent, after all earlier ones, also those of other notifiers: libnotify has one state.
+    private static var sending: Task<Void, Never>?
 
     /// A notifier that has shown nothing; does not connect yet. Without a session bus it never shows anything.
     public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
@@ -55,7 +55,7 @@ public final class LibnotifyNotifier: Notifier {
     /// - Throws: ``Garden/ReminderError/permissionDenied`` if there is no server, and
     ///   ``Garden/ReminderError/schedulingFailed`` if it refuses or does not reply.
     public func show(_ notification: ReminderNotification, replacing handle: String?) async throws(ReminderError) -> String {
-        let earlier = sending
+        let earlier = Self.sending
         let task = Task { () -> Result<String, ReminderError> in
             await earlier?.value
             do throws(ReminderError) {
@@ -64,7 +64,7 @@ public final class LibnotifyNotifier: Notifier {
                 return .failure(error)
             }
         }
-        sending = Task { _ = await task.value }
+        Self.sending = Task { _ = await task.value }
         return try await task.value.get()
     }
 
@@ -78,7 +78,7 @@ public final class LibnotifyNotifier: Notifier {
                 answered: { [weak self] in self?.answer(notification.id, $0, $1) },
                 closed: { [weak self] in self?.dismiss(notification.id) })
             let former = shown[notification.id]?.place ?? handle.flatMap(NotificationAddress.init(handle:))
-            // What the server closes before its reply is read belongs to this notification already.
+            // What is pressed, closed or withdrawn before the reply is read belongs to this notification already.
             let before = shown.updateValue(new, forKey: notification.id)
             do {
                 return try await new.show(on: bus.guid, of: owner, replacing: former).handle

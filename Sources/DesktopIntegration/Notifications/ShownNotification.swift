@@ -12,6 +12,8 @@ final class ShownNotification {
     private(set) var place: NotificationAddress?
     private let pointer: UnsafeMutablePointer<NotifyNotification>
     private var closing: UInt?
+    /// Whether it is to be closed as soon as the server has told its number.
+    private var closesOnceShown = false
 
     /// Creates a notification with the features that the server supports. It is not shown yet.
     ///
@@ -50,12 +52,15 @@ final class ShownNotification {
         _ = try await runBlocking { try GLibError.check { notify_notification_show(pointer, $0) } }
         let place = NotificationAddress(bus: bus, server: server, number: cnotify_id(pointer))
         self.place = place
+        if closesOnceShown { close() }
         return place
     }
 
     /// Closes the notification, without waiting for the server. It reports an error if it is already closed.
     func close() {
-        guard let place, let bus = try? MessageBus.connect() else { return }
+        guard let place else { return closesOnceShown = true }
+        // Without a bus, nothing is shown.
+        guard let bus = try? MessageBus.connect() else { return }
         bus.send(
             "CloseNotification", interface: NotificationNames.freedesktop, path: NotificationNames.freedesktopPath,
             to: place.server, arguments: [.uint32(place.number)])

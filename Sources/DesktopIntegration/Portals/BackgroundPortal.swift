@@ -27,11 +27,13 @@ public enum BackgroundPortal {
                     "commandline": .strings(["plantguide-agent", "--hold"]), "dbus-activatable": .bool(false),
                 ])
         }
-        guard let granted, !startsAtLogin || granted["autostart"]?.boolValue == true else { throw Refused() }
+        // Without the permission, nothing is started at login either.
+        guard startsAtLogin else { return }
+        guard granted?["autostart"]?.boolValue == true else { throw Refused() }
     }
 
     /// Tells the desktop in a few words what the program does in the background. Portals before version 2 ignore it.
-    public static func tell(_ words: String, on bus: MessageBus) {
+    public static func setStatus(_ words: String, on bus: MessageBus) {
         bus.send(
             "SetStatus", interface: interface, path: "/org/freedesktop/portal/desktop", to: "org.freedesktop.portal.Desktop",
             arguments: [.dictionary(["message": .string(words)])])

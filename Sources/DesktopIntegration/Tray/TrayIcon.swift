@@ -54,10 +54,10 @@ public final class TrayIcon {
     /// Creates the icon and registers it with the host, now or once there is one.
     ///
     /// - Parameter iconFolder: The folder with the icons, for hosts that look there first.
-    public init(on bus: MessageBus, iconFolder: String) throws(GLibError) {
+    public init(on bus: MessageBus, iconFolder: String, isRightToLeft: Bool = false) throws(GLibError) {
         self.bus = bus
         self.iconFolder = iconFolder
-        service = try TrayMenuService(on: bus)
+        service = try TrayMenuService(on: bus, isRightToLeft: isRightToLeft)
         exported = try bus.export(
             Self.path, description: Self.description, call: { [weak self] in self?.serve($0) },
             property: { [weak self] _, name in self?.property(name) })
@@ -77,7 +77,7 @@ public final class TrayIcon {
         return owner != nil
     }
 
-    /// Removes the icon: hosts drop it once its object is gone and they are told so.
+    /// Hides the icon. Some hosts keep it until this connection ends, but show nothing that is passive.
     public func remove() {
         watch?.cancel()
         emit("NewStatus", [.string("Passive")])
@@ -101,6 +101,9 @@ public final class TrayIcon {
         bus.send(
             "RegisterStatusNotifierItem", interface: Self.watcher, path: "/StatusNotifierWatcher", to: Self.watcher,
             arguments: [.string(name)])
+        // A host that has kept an icon that was hidden does not read it again by itself.
+        for signal in ["NewIcon", "NewAttentionIcon", "NewToolTip"] { emit(signal) }
+        emit("NewStatus", [.string(status)])
     }
 
     private func emit(_ signal: String, _ arguments: [Variant] = []) {

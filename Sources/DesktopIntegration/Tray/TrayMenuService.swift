@@ -11,19 +11,22 @@ final class TrayMenuService {
 
     /// Called with the key of the item that was pressed.
     var onPress: @MainActor (String) -> Void = { _ in }
-    /// Called before the menu opens.
+    /// Called before the menu opens. What it changes is told by a signal.
     var onOpen: @MainActor () -> Void = {}
 
     private let bus: MessageBus
+    private let isRightToLeft: Bool
     private var exported: BusToken?
     private var menu = TrayMenu()
-    /// Rises with each change of the menu.
+    /// Another one after each change of the menu.
     private var revision: UInt32 = 1
-    /// The ids of all items that there ever were, by key. They are never given to another key.
+    /// The ids of the menu's items, by key. One that is gone is given to no other item.
     private var ids: [String: Int32] = [:]
+    private var lastID: Int32 = 0
 
-    init(on bus: MessageBus) throws(GLibError) {
+    init(on bus: MessageBus, isRightToLeft: Bool) throws(GLibError) {
         self.bus = bus
+        self.isRightToLeft = isRightToLeft
         exported = try bus.export(
             Self.path, description: Self.description, call: { [weak self] in self?.serve($0) },
             property: { [weak self] _, name in self?.property(name) })
@@ -33,9 +36,16 @@ final class TrayMenuService {
     func show(_ new: TrayMenu) {
         guard new != menu else { return }
         menu = new
-        for item in new.items where ids[item.key] == nil { ids[item.key] = Int32(ids.count + 1) }
+        let former = ids
+        ids = [:]
+        for item in new.items { ids[item.key] = former[item.key] ?? nextID() }
         revision &+= 1
         emit("LayoutUpdated", [.uint32(revision), .int32(0)])
+    }
+
+    private func nextID() -> Int32 {
+        lastID = lastID == .max ? 1 : lastID + 1
+        return lastID
     }
 
     private func emit(_ signal: String, _ arguments: [Variant]) {
@@ -76,12 +86,13 @@ final class TrayMenuService {
         case "AboutToShow":
             let id = id(arguments[0])
             guard id == 0 || item(id) != nil else { return refuse(call, "no item \(id)") }
-            call.answer([.bool(opens(id))])
+            if id == 0 { onOpen() }
+            call.answer([.bool(false)])
         case "AboutToShowGroup":
             let asked = arguments[0].members
             let known = asked.filter { id($0) == 0 || item(id($0)) != nil }
-            let changed = known.filter { opens(id($0)) }
-            call.answer([.array(of: "i", changed), .array(of: "i", asked.filter { !known.contains($0) })])
+            if known.contains(where: { id($0) == 0 }) { onOpen() }
+            call.answer([.array(of: "i", []), .array(of: "i", asked.filter { !known.contains($0) })])
         default: call.fail("org.freedesktop.DBus.Error.UnknownMethod", call.method)
         }
     }
@@ -105,14 +116,6 @@ final class TrayMenuService {
         guard let item = item(id) else { return false }
         if name == "clicked", item.isEnabled, item.kind != .separator { onPress(item.key) }
         return true
-    }
-
-    /// Whether the menu is another one once it is about to open. The hosts then read it again.
-    private func opens(_ id: Int32) -> Bool {
-        guard id == 0 else { return false }
-        let before = revision
-        onOpen()
-        return revision != before
     }
 
     private func refuse(_ call: BusCall, _ reason: String) { call.fail("org.freedesktop.DBus.Error.InvalidArgs", reason) }
@@ -153,7 +156,7 @@ final class TrayMenuService {
         switch name {
         case "Version": .uint32(3)
         case "Status": .string("normal")
-        case "TextDirection": .string("ltr")
+        case "TextDirection": .string(isRightToLeft ? "rtl" : "ltr")
         case "IconThemePath": .strings([])
         default: nil
         }

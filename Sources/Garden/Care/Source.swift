@@ -26,7 +26,7 @@ public struct Source: Hashable, Sendable, Codable {
     /// How much a page can be relied on, by who publishes it, best first.
     public enum Rank: String, Sendable, Codable, CaseIterable, Comparable {
         /// A university, a botanical garden, a horticultural society, a government, or a scientific database.
-        case university
+        case institution = "university"
         /// An encyclopedia, a magazine, a newspaper, or a site that sells no plants.
         case reference
         /// A page of someone who sells plants or supplies for them.

@@ -23,9 +23,9 @@ public struct PlantLink: Hashable, Sendable {
         self.target = target
     }
 
-    /// Parses an address; nil for any other text.
+    /// Parses an address; nil for any other text, also one with "//" or a query.
     public init?(_ address: String) {
-        // Two slashes and a query belong to no link, and 80 bytes are more than the longest one has.
+        // The longest link has fewer than 80 bytes.
         guard address.utf8.count <= 80 else { return nil }
         let parts = address.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].lowercased() == Self.scheme else { return nil }

@@ -135,8 +135,8 @@ extension CatalogFile {
             }
             return Source(
                 kind,
-                citations: pages.map { .init(title: $0.title, address: $0.address, rank: $0.rank) }
-                    .sorted { ($0.rank ?? .reference) < ($1.rank ?? .reference) },
+                citations: pages.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+                    .map { .init(title: $0.element.title, address: $0.element.address, rank: $0.element.rank) },
                 asOf: pages.compactMap(\.read).max())
         }
         func sourced<Value>(_ value: Value, _ keys: [String]) throws -> Sourced<Value> { Sourced(value, try source(keys)) }

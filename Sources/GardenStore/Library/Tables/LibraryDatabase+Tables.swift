@@ -123,7 +123,7 @@ extension LibraryDatabase {
     /// Truncates the write-ahead log, and vacuums if there are more free pages than used ones, as after removing a large table.
     private func reclaimSpace() async {
         // If another program is reading or the disk is full, the only cost is disk space.
-        _ = try? await writer.writeWithoutTransaction { db in
+        _ = try? await writer.outsideTransactions { db in
             let free = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
             let all = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
             if free > all - free { try? db.execute(sql: "VACUUM") }
