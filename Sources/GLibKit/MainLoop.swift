@@ -66,13 +66,17 @@ public enum MainLoop {
     }
 
     /// Runs the default main context until a task has ended. For a program whose main loop has ended.
-    public static func wait(for body: @escaping @MainActor () async -> Void) {
+    ///
+    /// - Parameter limit: How long it waits; nil for as long as it takes.
+    public static func wait(within limit: Duration? = nil, for body: @escaping @MainActor () async -> Void) {
         var isDone = false
         Task {
             await body()
             isDone = true
         }
+        let timer = limit.map { MainLoopSource.after($0) { isDone = true } }
         while !isDone { iterate(waiting: true) }
+        timer?.cancel()
     }
 
     /// Runs one iteration of the default main context and returns whether any event was dispatched.

@@ -78,6 +78,8 @@ final class Agent {
         // A caller that activates this process over D-Bus expects a reply as soon as the name is owned.
         exportStatus()
         let ended = application.run()
+        // A notification may be shown and not recorded yet. A server that hangs must not hold up the end of the session.
+        if let reminders { MainLoop.wait(within: .seconds(2)) { await reminders.finish() } }
         // The last changes may not be in the calendar feed yet.
         if let feed { MainLoop.wait { await feed.finish() } }
         if restarts {

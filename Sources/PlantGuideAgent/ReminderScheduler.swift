@@ -44,7 +44,7 @@ final class ReminderScheduler {
     private var zone: ZoneWatch?
     private var resume: ResumeWatch?
     private var absences: [AwayPeriod] = []
-    private var isChecking = false
+    private var checking: Task<Void, Never>?
     private var needsRecheck = false
 
     /// Creates an inactive scheduler; see ``start()``. Throws if the system has no timer available.
@@ -69,20 +69,22 @@ final class ReminderScheduler {
 
     /// Schedules a check of the garden. A call during a check causes another one afterwards.
     func check() {
-        guard !isChecking else {
+        guard checking == nil else {
             needsRecheck = true
             return
         }
-        isChecking = true
-        Task {
+        checking = Task {
             repeat {
                 needsRecheck = false
                 await lookOnce()
             } while needsRecheck
-            isChecking = false
+            checking = nil
             onChecked()
         }
     }
+
+    /// Waits for a check that is in progress, so that what it has shown is recorded.
+    func finish() async { await checking?.value }
 
     private func lookOnce() async {
         let repository = environment.repository
