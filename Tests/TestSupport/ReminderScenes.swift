@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Scene {
     /// The screens about reminders.
     static let reminders = [
@@ -11,15 +13,6 @@ extension Scene {
             try await window.keys("alt+2")
             try await window.see("Overdue (2)")
         },
-        Scene("reminders-refused", .waiting) { window in
-            try serve(.refuses, on: window.desktop)
-            _ = try window.desktop.launch("plantguide-agent", ["--hold"], environment: Scene.environment)
-            try await window.see("Test Server 1 did not show a reminder. 2 plants are due.")
-        },
-        Scene("reminders-without-buttons", .waiting) { window in
-            try serve(.lacksActions, on: window.desktop)
-            try await window.see("Test Server 1 shows reminders without buttons. 2 plants are due.")
-        },
         preferences("preferences-reminders-missing") { window in
             try await window.see("Notification permission denied.")
             try await window.scroll(12)
@@ -30,10 +23,29 @@ extension Scene {
         },
     ]
 
-    /// Starts a notification server that runs as long as this process.
+    /// The banners about faulty notification servers. They come last, because the server and the agent stay for later scenes on the
+    /// same desktop.
+    static let faults = [
+        Scene("reminders-refused", .waiting) { window in
+            try serve(.refuses, on: window.desktop)
+            _ = try window.desktop.launch("plantguide-agent", ["--hold"], environment: Scene.environment)
+            try await window.see("Test Server 1 did not show a reminder. 2 plants are due.")
+        },
+        Scene("reminders-without-buttons", .waiting) { window in
+            try serve(.lacksActions, on: window.desktop)
+            try await window.see("Test Server 1 shows reminders without buttons. 2 plants are due.")
+        },
+    ]
+
+    private static let servers = Mutex<[String: FaultyNotificationServer]>([:])
+
+    /// Starts a notification server that runs as long as this process, or gives the one that runs another fault.
     private static func serve(_ fault: FaultyNotificationServer.Fault, on desktop: DesktopSession) throws {
-        let server = try FaultyNotificationServer(fault, address: desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
-        _ = Unmanaged.passRetained(server)
+        let address = desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? ""
+        try servers.withLock { servers in
+            if let server = servers[address] { return server.become(fault) }
+            servers[address] = try FaultyNotificationServer(fault, address: address)
+        }
     }
 
     /// The preferences' Reminders page, in a garden with reminders turned on.
