@@ -14,8 +14,8 @@ package func runBlocking<Value: Sendable>(_ body: @escaping @Sendable () throws 
 
 /// Whether ``runBlocking(_:)`` starts a thread each time, which ends with the body.
 ///
-/// For a program that sleeps most of the time: the threads of libdispatch stay, and it wakes the process every second from the first
-/// one on. Set it before the first call.
+/// For a program that sleeps most of the time: the threads of libdispatch stay, and it wakes the process every second from the
+/// first one on. Set it before the first call.
 package var runsBlockingOnOwnThreads: Bool {
     get { usesOwnThreads.load(ordering: .relaxed) }
     set { usesOwnThreads.store(newValue, ordering: .relaxed) }

@@ -2,8 +2,8 @@ import GRDB
 import Garden
 import Synchronization
 
-/// GRDB's asynchronous access, which uses threads of libdispatch; or, in a program that has none, a thread that ends with the access.
-/// There, one access follows the other: libdispatch may start a thread for a queue on which others wait.
+/// GRDB's asynchronous access, which uses threads of libdispatch; or, in a program that has none, a thread that ends with the
+/// access. There, one access follows the other: libdispatch may start a thread for a queue on which others wait.
 extension DatabaseReader {
     func readAside<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         guard runsBlockingOnOwnThreads else { return try await read(body) }

@@ -101,11 +101,9 @@ final class Agent {
         }
         Task {
             do {
-                // It may wait for another program. The bus must be answered meanwhile.
-                try start(await runBlocking { [open] in try open() })
+                try start(await openWhenPossible())
             } catch {
-                let words = GardenFormatter(units: Preferences().units, today: LocalDay(clamping: 0))
-                Logger(label: "agent").error("\(words.message(for: error))")
+                Logger(label: "agent").error("\(message(for: error))")
                 leave(1)
             }
         }
@@ -162,7 +160,8 @@ final class Agent {
         search?.handlers = DesktopSearch.Handlers(
             search: { try await finder.results($0) }, results: { try await finder.results(withIDs: $0) },
             open: { [weak self] in self?.window.show(found: $0, in: environment.repository) },
-            openAll: { [weak self] in self?.window.activate("search", .string($0.joined(separator: " "))) })
+            openAll: { [weak self] in self?.window.activate("search", .string($0.joined(separator: " "))) },
+            message: { [self] in message(for: $0) })
         reminders.onChecked = {
             Task { await feed.renew() }
             tray?.update()
@@ -192,6 +191,23 @@ final class Agent {
         let tests = waitingTests
         waitingTests = []
         for test in tests { begin(test) }
+    }
+
+    private func message(for error: any Error) -> String {
+        GardenFormatter(units: Preferences().units, today: LocalDay(clamping: 0)).message(for: error)
+    }
+
+    /// Opens the garden. While another program keeps it busy, which may take as long as that program likes, it tries again. The bus
+    /// must be answered meanwhile.
+    private func openWhenPossible() async throws -> Environment {
+        while true {
+            do {
+                return try await runBlocking { [open] in try open() }
+            } catch StoreError.busy {
+                Logger(label: "agent").notice("the garden is busy; trying again")
+                try await MainLoop.sleep(for: .seconds(10))
+            }
+        }
     }
 
     // MARK: D-Bus methods

@@ -11,6 +11,8 @@ import Localization
 struct GardenSearch: Sendable {
     /// How many results a search has at most.
     private static let limit = 20
+    /// How long a query is at most, in characters.
+    private static let longestQuery = 200
     /// How many due tasks are read at a time.
     private static let page = 100
 
@@ -20,7 +22,8 @@ struct GardenSearch: Sendable {
 
     /// The results for the words that the user typed, best first.
     func results(_ words: [String]) async throws -> [DesktopSearch.Result] {
-        let query = SearchText.Query(words.joined(separator: " "))
+        // A desktop asks for what somebody types; other programs may ask for anything.
+        let query = SearchText.Query(String(words.prefix(Self.limit).joined(separator: " ").prefix(Self.longestQuery)))
         guard !query.isEmpty else { return [] }
         let formatter = try await formatter()
         let rooms = Room.known.filter { SearchText([formatter.room($0)]).matches(SearchText.Query(query.firstWord)) }
@@ -34,11 +37,11 @@ struct GardenSearch: Sendable {
         return plants + (try await tasks(query, limit: Self.limit - plants.count, formatter))
     }
 
-    /// The results with these ids; those that are gone are left out.
+    /// The results with these ids, of which a search has at most a number; those that are gone are left out.
     func results(withIDs ids: [String]) async throws -> [DesktopSearch.Result] {
         let formatter = try await formatter()
         var results: [DesktopSearch.Result] = []
-        for id in ids {
+        for id in ids.prefix(Self.limit) {
             if let occurrence = Occurrence(id) {
                 guard let planned = try await repository.task(occurrence), let task = planned.task,
                     let plant = try await repository.summaries(of: [planned.rule.plant]).first

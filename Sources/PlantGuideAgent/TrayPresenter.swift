@@ -42,6 +42,8 @@ final class TrayPresenter {
     /// All tasks that are due.
     private var due: [Occurrence] = []
     private var remindersAreOn = false
+    /// Why the last press could not be saved; nil if it was.
+    private var failure: (any Error)?
 
     /// Creates a presenter that shows nothing yet. Throws if the system has no timer available.
     init(_ environment: Environment, on bus: MessageBus) throws {
@@ -98,7 +100,9 @@ final class TrayPresenter {
         let start = LocalMoment(day: today + 1, time: LocalTime(clampingMinutes: 0))
         midnight.arm(at: start.instant(in: environment.repository.currentZone))
         guard isWanted else { return removeIcon() }
-        let all = try await repository.tasks(filter, limit: .max)
+        let now = repository.moment
+        // A snoozed task is listed again when its time has come, which the reminders wait for.
+        let all = try await repository.tasks(filter, limit: .max).filter { $0.snoozedUntil.map { $0 <= now } ?? true }
         let formatter = GardenFormatter(locale: environment.locale, units: preferences.units, today: today)
         remindersAreOn = preferences.reminders.isOn == true
         due = all.map(\.id)
@@ -111,6 +115,7 @@ final class TrayPresenter {
 
     private func menu(_ all: [TaskSummary], _ formatter: GardenFormatter) -> TrayMenu {
         var items: [TrayMenu.Item] = []
+        if let failure { items.append(.init("failure", formatter.message(for: failure), isEnabled: false)) }
         for task in all.prefix(Self.listed) {
             let actions: [NotificationAction] = task.answers.needsSoilState ? [.water, .moist] : [.complete]
             for action in actions {
@@ -184,7 +189,10 @@ final class TrayPresenter {
         Task {
             do {
                 try await body(repository)
+                failure = nil
             } catch {
+                // The menu's first line tells the user.
+                failure = error
                 logger.error("the menu of the tray could not change the garden: \(error)")
             }
             onAnswer()

@@ -66,6 +66,32 @@ struct AutostartTests {
         #expect(try String(contentsOf: entry, encoding: .utf8).contains("Delay") == false)
     }
 
+    @Test(
+        "an entry that starts nothing, or another program, is replaced",
+        arguments: ["", "Exec=/opt/plantguide/bin/plantguide-agent-old --hold\n", "Exec=\n"])
+    func foreign(text: String) async throws {
+        let autostart = autostart()
+        try FileManager.default.createDirectory(at: entry.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try text.write(to: entry, atomically: true, encoding: .utf8)
+        try await autostart.turnOn()
+        #expect(autostart.isOn)
+        #expect(try String(contentsOf: entry, encoding: .utf8).contains("Exec=/opt/plantguide/bin/plantguide-agent --hold\n"))
+    }
+
+    @Test("lines may end as on other systems, and an empty entry starts nothing")
+    func lineEnds() async throws {
+        let autostart = autostart()
+        try FileManager.default.createDirectory(at: entry.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data().write(to: entry)
+        #expect(!autostart.isOn)
+        let text = "[Desktop Entry]\r\nName=Mine\r\nExec=/opt/plantguide/bin/plantguide-agent --hold\r\nHidden=true\r\n"
+        try Data(text.utf8).write(to: entry)
+        #expect(!autostart.isOn)
+        try await autostart.turnOn()
+        #expect(autostart.isOn)
+        #expect(try String(contentsOf: entry, encoding: .utf8).contains("Name=Mine"))
+    }
+
     @Test("a folder that cannot be created throws")
     func refused() async throws {
         try Data().write(to: home.file("autostart"))

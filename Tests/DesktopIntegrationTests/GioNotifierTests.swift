@@ -34,14 +34,6 @@ struct GioNotifierTests {
     }
 
     /// Runs a body while the main loop runs, on which the replies of the bus arrive.
-    private func pumped<Value>(_ body: @escaping @MainActor () async throws -> Value) async throws -> Value {
-        var result: Result<Value, any Error>?
-        Task {
-            do { result = .success(try await body()) } catch { result = .failure(error) }
-        }
-        try await listen("a reply") { result != nil }
-        return try #require(result).get()
-    }
 
     private func show(_ notification: ReminderNotification, on notifier: GioNotifier, replacing handle: String? = nil)
         async throws

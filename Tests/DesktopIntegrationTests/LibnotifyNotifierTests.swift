@@ -35,15 +35,6 @@ struct LibnotifyNotifierTests {
         }
     }
 
-    private func pumped<Value>(_ body: @escaping @MainActor () async throws -> Value) async throws -> Value {
-        var result: Result<Value, any Error>?
-        Task {
-            do { result = .success(try await body()) } catch { result = .failure(error) }
-        }
-        try await listen("a reply") { result != nil }
-        return try #require(result).get()
-    }
-
     private func show(
         on other: LibnotifyNotifier? = nil, _ notification: ReminderNotification, replacing handle: String?
     ) async throws -> String {

@@ -44,7 +44,7 @@ struct AgentTests {
         defer { garden.desktop.close() }
         try await garden.plan("Basil", on: "2026-05-22", at: "08:00")
         let agent = try await garden.agent()
-        try await settled(agent)
+        try await ProcessThreads.settle(agent)
         let monstera = try await garden.plan("Monstera", on: "2026-05-21", at: "10:00")
         try garden.announce(monstera)
         try await until("the task; it wrote: \(agent.errors)") { !garden.told.isEmpty }
@@ -59,7 +59,7 @@ struct AgentTests {
         try await garden.plan("Basil", on: "2026-05-22", at: "08:00")
         try garden.own("org.freedesktop.login1")
         let agent = try await garden.agent()
-        try await settled(agent)
+        try await ProcessThreads.settle(agent)
         #expect(garden.told.isEmpty)
         try garden.clock.jump(to: Date("2026-05-22T09:00:00Z", strategy: .iso8601))
         try garden.emitWakeUp()
@@ -73,7 +73,7 @@ struct AgentTests {
         defer { garden.desktop.close() }
         try await garden.plan("Basil", on: "2026-05-22", at: "08:00")
         let agent = try await garden.agent()
-        try await settled(agent)
+        try await ProcessThreads.settle(agent)
         // Startup may not be complete when the count begins, so the test waits for three seconds without a wake-up.
         try await until("three seconds without waking") {
             let before = try ProcessThreads(of: agent.pid).wakeUps
@@ -137,7 +137,7 @@ struct AgentTests {
         defer { garden.desktop.close() }
         let plant = try await garden.plan("Basil", on: "2026-05-22", at: "08:00")
         let running = try await garden.agent()
-        try await settled(running)
+        try await ProcessThreads.settle(running)
         let file = try #require(garden.desktop.environment["XDG_DATA_HOME"]) + "/plantguide/garden.sqlite"
         try await DatabaseQueue(path: file).write {
             try $0.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('later')")
@@ -155,16 +155,6 @@ struct AgentTests {
     private static func firstTelling(_ agent: Child) async throws -> String {
         try await eventually("the log to tell of it") {
             agent.errors.split(separator: "\n").first { $0.contains("tasks announced: ") }.map { String($0.prefix(19)) }
-        }
-    }
-
-    /// Waits until a process has been idle for half a second.
-    private func settled(_ child: Child) async throws {
-        var (last, since) = (-1, ContinuousClock.now)
-        try await until("\(child.name) to come to rest; it wrote: \(child.errors)") {
-            let count = try ProcessThreads(of: child.pid).wakeUps
-            if count != last { (last, since) = (count, .now) }
-            return since.duration(to: .now) > .milliseconds(500)
         }
     }
 }

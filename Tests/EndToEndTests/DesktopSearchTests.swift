@@ -72,6 +72,8 @@ struct DesktopSearchTests {
         // The shell gets the picture itself, as it may not see the files of a sandbox.
         #expect(meta["icon"]?.items.first?.text == "bytes")
         #expect((meta["icon"]?.items.last?.items.count ?? 0) > 1_000)
+        #expect(try metas(desktop, Array(repeating: fern, count: 10_000)).count == 20, "a search has no more results")
+        #expect(try shell(desktop, "GetInitialResultSet", [strings(Array(repeating: "fern", count: 10_000))])[0].items.count == 2)
         #expect(try metas(desktop, ["", "nothing", "plantguide:plant/x", fern + "/care/x"]).isEmpty)
         #expect(try metas(desktop, ["plantguide:plant/0190d3a1-7c00-7abc-8def-0123456789ab"]).isEmpty)
     }

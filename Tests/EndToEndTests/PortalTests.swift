@@ -38,6 +38,16 @@ struct PortalTests {
         #expect(try await startsAtLogin() == false)
     }
 
+    @Test("in a sandbox without a portal, the user is told that nothing starts at login")
+    func missing() async throws {
+        let desktop = try await DesktopSession()
+        let done = try await Command.run(
+            Checkout.program("plantguidectl").path, ["reminders", "on"],
+            environment: desktop.environment.merging(["PLANTGUIDE_SANDBOX": "1"]) { $1 })
+        #expect(done.errors.contains("This desktop cannot start apps in a sandbox at login."))
+        #expect(!done.errors.contains("at the next login"))
+    }
+
     @Test("in a sandbox the camera portal is asked, and a refusal is told")
     func camera() async throws {
         let desktop = try await DesktopSession(windowManager: true)

@@ -57,6 +57,7 @@ struct TrayTests {
             let tasks = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]] ?? []
             return tasks.count { $0["snoozedUntil"] is String } == 1
         }
+        try await until("nothing to be due now") { try other.labels().first == "Nothing is due" }
     }
 
     @Test("methods for one item and for groups agree, and wrong requests are refused")
@@ -115,10 +116,13 @@ struct TrayTests {
         try host.press("Reminders")
         try await until("reminders to be off") { try await ctl(desktop, "preferences", "reminders").contains("false") }
         try await until("the mark to go") { try host.items().first { $0.label == "Reminders" }?.isChecked == false }
+        let former = try host.items().map(\.id)
         try await ctl(desktop, "preferences", "set", "tray", "false")
         try await until("the icon to go") { (try? host.property("Status")) == nil }
         try await ctl(desktop, "preferences", "set", "tray", "true")
         try await until("the icon again") { host.registered.count == 2 }
         #expect(try host.property("Status").text == "Active")
+        try await until("the menu again") { try host.items().count == former.count }
+        #expect(Set(try host.items().map(\.id)).isDisjoint(with: former), "a late press meets no other item")
     }
 }

@@ -125,14 +125,4 @@ struct MessageBusTests {
                 "GetId", interface: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", on: "org.freedesktop.DBus")
         }
     }
-
-    /// Runs an asynchronous call while iterating the main context.
-    private func pumped(_ body: @escaping @MainActor () async throws -> Variant) async throws -> Variant {
-        var result: Result<Variant, any Error>?
-        Task { @MainActor in
-            do { result = .success(try await body()) } catch { result = .failure(error) }
-        }
-        try await pump("an answer") { result != nil }
-        return try #require(result).get()
-    }
 }

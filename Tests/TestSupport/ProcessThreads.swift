@@ -23,4 +23,14 @@ public struct ProcessThreads: Sendable {
         self.names = names.sorted()
         self.wakeUps = wakeUps
     }
+
+    /// Waits until a process has been idle for half a second.
+    public static func settle(_ child: Child) async throws {
+        var (last, since) = (-1, ContinuousClock.now)
+        try await until("\(child.name) to come to rest; it wrote: \(child.errors)") {
+            let count = try ProcessThreads(of: child.pid).wakeUps
+            if count != last { (last, since) = (count, .now) }
+            return since.duration(to: .now) > .milliseconds(500)
+        }
+    }
 }

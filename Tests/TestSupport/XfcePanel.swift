@@ -53,11 +53,24 @@ public final class XfcePanel: Sendable {
     /// Opens the menu of the first icon with the mouse, and chooses an item with the keyboard.
     ///
     /// - Parameter place: The item's place among those that can be chosen, from 1.
-    public func choose(_ place: Int) async throws {
+    /// - Returns: Whether there was a menu. The panel draws an icon some time after it has registered.
+    public func choose(_ place: Int) async throws -> Bool {
+        let before = try await windows()
         try await xdotool("mousemove", "--sync", "20", "20", "click", "3")
-        // The menu takes the keyboard once it is shown.
-        try await Task.sleep(for: .seconds(1))
+        do {
+            try await until("the menu", within: .seconds(5)) { try await windows() > before }
+        } catch DesktopSessionError.timedOut {
+            return false
+        }
         try await xdotool(["key"] + Array(repeating: "Down", count: place) + ["Return"])
+        try await until("the menu to close") { try await windows() == before }
+        return true
+    }
+
+    /// The number of visible windows; a menu adds some.
+    private func windows() async throws -> Int {
+        try await Command.run("xdotool", ["search", "--all", "--onlyvisible", "--name", ".*"], environment: environment)
+            .output.split(separator: "\n").count
     }
 
     /// Ends the panel, as when it crashes.

@@ -13,8 +13,8 @@ public struct AgentService: Sendable {
     /// The agent's interface in D-Bus's introspection format.
     ///
     /// `Status` returns `armed` (`x`, the time of the next reminder in seconds since 1970, 0 for none and if the user is away
-    /// before it), `shown` (`u`, the number of notifications shown), `server` (`s`, the notification server, empty for none) and `failure` (`s`, the error name of the
-    /// last failed notification, empty for none); a later version may add entries.
+    /// before it), `shown` (`u`, the number of notifications shown), `server` (`s`, the notification server, empty for none) and
+    /// `failure` (`s`, the error name of the last failed notification, empty for none); a later version may add entries.
     /// The signal `FailureChanged` tells the new `failure`.
     /// `Quit` ends the agent, so that the garden's file can be replaced; the next change of the garden starts it again.
     /// `Test` shows a test notification after a number of seconds, once or repeatedly at that interval until `StopTest`.
@@ -129,10 +129,7 @@ public struct AgentService: Sendable {
 
     /// Runs `body`, which may block, on a background thread and returns its result; nil if there is no bus.
     private func aside<Answer: Sendable>(_ body: @escaping @Sendable (MessageBus) -> Answer) async -> Answer? {
-        await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { [connect] in
-                continuation.resume(returning: (try? connect()).map(body))
-            }
-        }
+        // Without a bus there is nothing to ask.
+        try? await runBlocking { [connect] in try connect().map(body) }
     }
 }

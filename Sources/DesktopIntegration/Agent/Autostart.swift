@@ -28,14 +28,15 @@ public struct Autostart: Sendable {
     public var isOn: Bool {
         // A missing entry means that nothing is started.
         guard let text = try? String(contentsOf: entry, encoding: .utf8) else { return false }
-        return !text.split(separator: "\n").contains(where: Self.disables)
+        let lines = text.split(whereSeparator: \.isNewline)
+        return lines.contains { $0.hasPrefix("Exec=") } && !lines.contains(where: Self.disables)
     }
 
     /// Writes the entry. One that the user has edited keeps its changes, unless they prevent the start or start another program.
     /// Throws a system error if it cannot be written.
     ///
-    /// In a sandbox the desktop's portal is asked as well, and throws ``BackgroundPortal/Refused`` if it does not allow it. There the
-    /// entry is the program's own record of the portal's answer.
+    /// In a sandbox the desktop's portal is asked as well, and throws ``BackgroundPortal/Failure`` if it does not allow it. There
+    /// the entry is the program's own record of the portal's answer.
     public func turnOn() async throws {
         if isSandboxed { try await BackgroundPortal.request(startsAtLogin: true) }
         let text = try edited() ?? made()
@@ -54,8 +55,12 @@ public struct Autostart: Sendable {
         let program = Self.quoted(agent.path(percentEncoded: false))
         // A missing entry is written anew.
         guard let text = try? String(contentsOf: entry, encoding: .utf8) else { return nil }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        guard lines.contains(where: { $0.hasPrefix("Exec=") && $0.contains(program) }) else { return nil }
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        // The program may follow another one, such as "nice", and is followed by its options.
+        let starts = lines.contains { line in
+            line.hasPrefix("Exec=") && " \(line.dropFirst("Exec=".count)) ".contains(" \(program) ")
+        }
+        guard starts else { return nil }
         return lines.filter { !Self.disables($0) }.joined(separator: "\n")
     }
 

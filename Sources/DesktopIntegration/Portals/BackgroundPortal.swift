@@ -2,34 +2,49 @@ import Foundation
 import GLibKit
 import Garden
 import Localization
+import Logging
 
 /// The desktop's portal for programs that run without a window, `org.freedesktop.portal.Background`.
 public enum BackgroundPortal {
     private static let interface = "org.freedesktop.portal.Background"
 
-    /// The desktop does not let the program run in the background.
-    public struct Refused: FormattedError {
+    /// Why the program is not started at login.
+    public enum Failure: FormattedError {
+        /// The desktop does not let the program run in the background.
+        case refused
+        /// The desktop has no such portal, or it does not answer.
+        case unavailable
+
         /// The message for the user.
         public func message(_ formatter: GardenFormatter) -> String {
-            tr("The desktop does not allow PlantGuide to run in the background. You can allow it in its settings for apps.")
+            switch self {
+            case .refused:
+                tr("The desktop does not allow PlantGuide to run in the background. You can allow it in its settings for apps.")
+            case .unavailable: tr("This desktop cannot start apps in a sandbox at login.")
+            }
         }
     }
 
     /// Asks to run in the background, and to be started at login or not.
-    ///
-    /// - Throws: ``Refused``, or the D-Bus error if there is no portal.
-    static func request(startsAtLogin: Bool) async throws {
-        let granted = try await runBlocking {
-            try MessageBus.connect().portalAndWait(
-                "RequestBackground", interface: interface, arguments: [.string("")],
-                options: [
-                    "reason": .string(tr("Reminders appear when a plant needs something.")), "autostart": .bool(startsAtLogin),
-                    "commandline": .strings(["plantguide-agent", "--hold"]), "dbus-activatable": .bool(false),
-                ])
+    static func request(startsAtLogin: Bool) async throws(Failure) {
+        let granted: [String: Variant]?
+        do {
+            granted = try await runBlocking {
+                try MessageBus.connect().portalAndWait(
+                    "RequestBackground", interface: interface, arguments: [.string("")],
+                    options: [
+                        "reason": .string(tr("Reminders appear when a plant needs something.")),
+                        "autostart": .bool(startsAtLogin), "commandline": .strings(["plantguide-agent", "--hold"]),
+                        "dbus-activatable": .bool(false),
+                    ])
+            }
+        } catch {
+            Logger(label: "portal").notice("the background portal was not asked: \(error)")
+            throw .unavailable
         }
         // Without the permission, nothing is started at login either.
         guard startsAtLogin else { return }
-        guard granted?["autostart"]?.boolValue == true else { throw Refused() }
+        guard granted?["autostart"]?.boolValue == true else { throw .refused }
     }
 
     /// Tells the desktop in a few words what the program does in the background. Portals before version 2 ignore it.

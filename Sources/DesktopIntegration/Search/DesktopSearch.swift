@@ -39,17 +39,21 @@ public final class DesktopSearch {
         public var open: @MainActor (_ id: String) -> Void
         /// Opens the program with the results for some words.
         public var openAll: @MainActor (_ words: [String]) -> Void
+        /// The message for the user about an error.
+        public var message: @MainActor (any Error) -> String
 
         /// Creates handlers.
         public init(
             search: @escaping @MainActor ([String]) async throws -> [Result],
             results: @escaping @MainActor ([String]) async throws -> [Result],
-            open: @escaping @MainActor (String) -> Void, openAll: @escaping @MainActor ([String]) -> Void
+            open: @escaping @MainActor (String) -> Void, openAll: @escaping @MainActor ([String]) -> Void,
+            message: @escaping @MainActor (any Error) -> String
         ) {
             self.search = search
             self.results = results
             self.open = open
             self.openAll = openAll
+            self.message = message
         }
     }
 
@@ -89,7 +93,7 @@ public final class DesktopSearch {
                 do {
                     try await answer(call, handlers)
                 } catch {
-                    call.fail("org.freedesktop.DBus.Error.Failed", "\(error)")
+                    call.fail("org.freedesktop.DBus.Error.Failed", handlers.message(error))
                 }
                 self?.running -= 1
             }

@@ -20,9 +20,9 @@ final class TrayMenuService {
     private var menu = TrayMenu()
     /// Another one after each change of the menu.
     private var revision: UInt32 = 1
-    /// The ids of the menu's items, by key. One that is gone is given to no other item.
+    /// The ids of the menu's items, by key. One that is gone is given to no other item, also of a later menu.
     private var ids: [String: Int32] = [:]
-    private var lastID: Int32 = 0
+    private static var lastID: Int32 = 0
 
     init(on bus: MessageBus, isRightToLeft: Bool) throws(GLibError) {
         self.bus = bus
@@ -44,8 +44,8 @@ final class TrayMenuService {
     }
 
     private func nextID() -> Int32 {
-        lastID = lastID == .max ? 1 : lastID + 1
-        return lastID
+        Self.lastID = Self.lastID == .max ? 1 : Self.lastID + 1
+        return Self.lastID
     }
 
     private func emit(_ signal: String, _ arguments: [Variant]) {

@@ -172,7 +172,10 @@ extension CommandContext {
         await setLogin(isOn)
         // Also if they were already on, because the agent may have exited.
         if isOn, await agent.startAndWait() == false {
-            Console.warn(tr("The background program could not be started. It will start at the next login."))
+            Console.warn(
+                login.isOn
+                    ? tr("The background program could not be started. It will start at the next login.")
+                    : tr("The background program could not be started."))
         }
         try show(["on": .bool(isOn)], else: isOn ? tr("Reminders are on.") : tr("Reminders are off."))
     }

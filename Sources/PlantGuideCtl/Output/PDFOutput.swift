@@ -9,7 +9,9 @@ extension CommandContext {
     static func newFile(_ path: String, force: Bool) throws -> URL {
         let file = URL(filePath: path)
         let path = file.path(percentEncoded: false)
-        guard force || !FileManager.default.fileExists(atPath: path) else {
+        // A link that leads nowhere exists, too.
+        var status = stat()
+        guard force || lstat(path, &status) != 0 else {
             throw Failure(.failed, tr("{path} exists. Use --force to replace it.").filled(["path": path]))
         }
         return file

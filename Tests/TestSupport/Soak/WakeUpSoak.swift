@@ -16,13 +16,13 @@ public struct WakeUpSoak {
         _ = try await terminal.run("preferences", "set", "reminders", "true")
         agent = try desktop.launch("plantguide-agent", ["--hold"], environment: ["TZ": "UTC"])
         try await until("the menu") { [tray] in (try? tray.items().count > 4) == true }
-        // What the start leads to has ended by then.
-        try await Task.sleep(for: .seconds(10))
+        try await ProcessThreads.settle(agent)
     }
 
     /// Waits for a minute. Returns what was wrong; empty if nothing was.
     public mutating func trial() async throws -> [String] {
         let before = try ProcessThreads(of: agent.pid)
+        // This is the measured interval, not a delay.
         try await Task.sleep(for: .seconds(60))
         let after = try ProcessThreads(of: agent.pid)
         counts["threads"] = after.names.count
