@@ -53,7 +53,8 @@ struct TrayTests {
         try await until("the icon in the new panel") { other.registered.count == 1 }
         try other.press("Snooze All for 1 Hour")
         try await until("the task to be snoozed") {
-            let text = try await ctl(desktop, "tasks", "--json")
+            // In the last hour of a day it is due again on the next.
+            let text = try await ctl(desktop, "tasks", "--to", "tomorrow", "--json")
             let tasks = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]] ?? []
             return tasks.count { $0["snoozedUntil"] is String } == 1
         }
