@@ -152,15 +152,15 @@ final class Agent {
         let tray = try application.bus.map { try TrayPresenter(environment, on: $0) }
         tray?.onNeed = { [weak self] in self?.hold(.tray, $0) }
         tray?.onAnswer = { [weak self] in self?.reminders?.check() }
-        tray?.onPresent = { [weak self] in self?.window.present() }
-        tray?.onAction = { [weak self] in self?.window.activate($0) }
+        tray?.onPresent = { [weak self] in self?.window.present(token: $0) }
+        tray?.onAction = { [weak self] in self?.window.activate($0, token: $1) }
         tray?.onTurn = { [weak self] in self?.startAtLogin($0, environment) }
         self.tray = tray
         let finder = GardenSearch(environment: environment)
         search?.handlers = DesktopSearch.Handlers(
             search: { try await finder.results($0) }, results: { try await finder.results(withIDs: $0) },
-            open: { [weak self] in self?.window.show(found: $0, in: environment.repository) },
-            openAll: { [weak self] in self?.window.activate("search", .string($0.joined(separator: " "))) },
+            open: { [weak self] in self?.window.show(found: $0, token: $1, in: environment.repository) },
+            openAll: { [weak self] in self?.window.activate("search", .string($0.joined(separator: " ")), token: $1) },
             message: { [self] in message(for: $0) })
         reminders.onChecked = {
             Task { await feed.renew() }

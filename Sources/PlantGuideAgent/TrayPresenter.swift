@@ -16,10 +16,10 @@ final class TrayPresenter {
     var onNeed: @MainActor (Bool) -> Void = { _ in }
     /// Called after the menu has changed the garden.
     var onAnswer: @MainActor () -> Void = {}
-    /// Called to bring the window to the front.
-    var onPresent: @MainActor () -> Void = {}
-    /// Called to activate an action of the window's program.
-    var onAction: @MainActor (_ name: String) -> Void = { _ in }
+    /// Called to bring the window to the front, with the activation token of the press (empty for none).
+    var onPresent: @MainActor (_ token: String) -> Void = { _ in }
+    /// Called to activate an action of the window's program, with the activation token of the press (empty for none).
+    var onAction: @MainActor (_ name: String, _ token: String) -> Void = { _, _ in }
     /// Called after reminders were turned on or off here, so that the start at login follows.
     var onTurn: @MainActor (Bool) -> Void = { _ in }
 
@@ -146,7 +146,7 @@ final class TrayPresenter {
             isRightToLeft: environment.locale.language.characterDirection == .rightToLeft)
         made.onPress = { [weak self] in self?.press($0) }
         made.onOpen = { [weak self] in self?.update() }
-        made.onActivate = { [weak self] in self?.onPresent() }
+        made.onActivate = { [weak self] in self?.onPresent(self?.icon?.activationToken ?? "") }
         made.onHost = { [weak self] hasHost in
             guard let self else { return }
             self.hasHost = hasHost
@@ -167,10 +167,11 @@ final class TrayPresenter {
     // MARK: The menu
 
     private func press(_ key: String) {
+        let token = icon?.activationToken ?? ""
         switch key {
-        case "schedule": onAction("show-schedule")
-        case "open": onPresent()
-        case "close": if isWindowOpen { onAction("quit") }
+        case "schedule": onAction("show-schedule", token)
+        case "open": onPresent(token)
+        case "close": if isWindowOpen { onAction("quit", "") }
         case "snooze": change { [due] in _ = try await $0.snoozeShown(due) }
         case "reminders":
             let isOn = !remindersAreOn

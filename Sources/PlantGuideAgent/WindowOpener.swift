@@ -12,8 +12,10 @@ final class WindowOpener {
     init(_ application: HeadlessApplication) { self.application = application }
 
     /// Brings the window to the front, starting its process if it is not running.
-    func present() {
-        whileCalling { try await WindowService.present(on: $0) }
+    ///
+    /// - Parameter token: The activation token that allows the window to come to the front; empty for none.
+    func present(token: String) {
+        whileCalling { try await WindowService.present(token: token, on: $0) }
     }
 
     /// Activates an action of the window's process, starting the process if it is not running.
@@ -33,11 +35,11 @@ final class WindowOpener {
     }
 
     /// Shows what the desktop's search found. A task may have been answered since.
-    func show(found id: String, in repository: GardenRepository) {
+    func show(found id: String, token: String, in repository: GardenRepository) {
         whileCalling { bus in
             let plant = try await GardenSearch.plant(of: id, in: repository)
             try await WindowService.activate(
-                plant == nil ? "show-schedule" : "show-plant", plant.map { .string($0.description) }, token: "", on: bus)
+                plant == nil ? "show-schedule" : "show-plant", plant.map { .string($0.description) }, token: token, on: bus)
         }
     }
 

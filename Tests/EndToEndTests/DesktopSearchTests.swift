@@ -99,6 +99,20 @@ struct DesktopSearchTests {
         try await window.see("Show Upcoming")
     }
 
+    @Test("the shell's time of the press goes along, so that the window comes to the front")
+    func timestamps() async throws {
+        let desktop = try await session()
+        let task = try #require(try find(desktop, "prune").first)
+        let window = try FakeWindowProgram(address: desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
+        _ = try shell(desktop, "ActivateResult", [.string(task), strings(["prune"]), .uint32(4_711)])
+        _ = try shell(desktop, "LaunchSearch", [strings(["boston"]), .uint32(0)])
+        try await until("two requests") { window.requests.count == 2 }
+        let expected = ["show-plant": "plantguide-search_TIME4711", "search": nil]
+        #expect(
+            Dictionary(uniqueKeysWithValues: window.requests.map { ($0.action, $0.platformData["desktop-startup-id"]) })
+                == expected)
+    }
+
     @Test("KRunner finds the same, and answers wrong calls with an error")
     func runnerFinds() async throws {
         let desktop = try await session()

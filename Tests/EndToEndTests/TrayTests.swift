@@ -95,6 +95,20 @@ struct TrayTests {
         try await until("the task to be done") { try host.labels().first == "Complete: Prune Monstera" }
     }
 
+    @Test("a press lets the window come to the front, once for each token of the panel")
+    func tokens() async throws {
+        let (desktop, host) = try await session()
+        let window = try FakeWindowProgram(address: desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
+        try await until("both tasks") { host.registered.count == 1 && (try? host.items().count) ?? 0 > 2 }
+        try host.activate(token: "one")
+        try host.provide("two")
+        try host.press("Open PlantGuide")
+        try host.activate()
+        try await until("three requests") { window.requests.count == 3 }
+        #expect(window.requests.map { $0.platformData["activation-token"] } == ["one", "two", nil])
+        #expect(window.requests.map { $0.platformData["desktop-startup-id"] } == ["one", "two", nil])
+    }
+
     @Test("an agent that was told to stay ends when reminders are turned off, unless the tray needs it")
     func staying() async throws {
         let desktop = try await ReminderSession.make()

@@ -57,9 +57,15 @@ public final class FakeTrayHost: Sendable {
         try bus.property(owner(), "/StatusNotifierItem", Self.item, name)
     }
 
-    /// Clicks the icon.
-    public func activate() throws {
+    /// Clicks the icon, after handing over an activation token as Plasma does.
+    public func activate(token: String? = nil) throws {
+        if let token { try provide(token) }
         try bus.call(owner(), "/StatusNotifierItem", Self.item, "Activate", [.int32(0), .int32(0)])
+    }
+
+    /// Hands over the activation token of the next press.
+    public func provide(_ token: String) throws {
+        try bus.call(owner(), "/StatusNotifierItem", Self.item, "ProvideXdgActivationToken", [.string(token)])
     }
 
     private func owner() throws -> String {

@@ -8,10 +8,12 @@ public enum WindowService {
     static let path = "/io/github/plantguide/PlantGuide"
 
     /// Brings the app's window to the front, starting the app if needed. Throws the D-Bus error if it cannot be started.
+    ///
+    /// - Parameter token: The activation token of the user's click, which lets the window come to the front; empty for none.
     @MainActor
-    public static func present(on bus: MessageBus) async throws {
+    public static func present(token: String, on bus: MessageBus) async throws {
         _ = try await bus.call(
-            "Activate", interface: "org.freedesktop.Application", path: path, on: name, arguments: [.dictionary([:])])
+            "Activate", interface: "org.freedesktop.Application", path: path, on: name, arguments: [platformData(token)])
     }
 
     /// Activates an action of the app, starting the app if needed.
@@ -22,10 +24,20 @@ public enum WindowService {
     /// - Throws: The D-Bus error if the app cannot be started.
     @MainActor
     public static func activate(_ action: String, _ target: Variant?, token: String, on bus: MessageBus) async throws {
-        let tokens: [String: Variant] =
-            token.isEmpty ? [:] : ["activation-token": .string(token), "desktop-startup-id": .string(token)]
         _ = try await bus.call(
             "ActivateAction", interface: "org.freedesktop.Application", path: path, on: name,
-            arguments: [.string(action), .array(of: "v", target.map { [.boxed($0)] } ?? []), .dictionary(tokens)])
+            arguments: [.string(action), .array(of: "v", target.map { [.boxed($0)] } ?? []), platformData(token)])
+    }
+
+    private static func platformData(_ token: String) -> Variant {
+        .dictionary(token.isEmpty ? [:] : ["activation-token": .string(token), "desktop-startup-id": .string(token)])
+    }
+
+    /// The startup id that tells X11 when the user pressed something; empty where that is not known.
+    ///
+    /// - Parameter timestamp: The X server's time in milliseconds; 0 if it is not known.
+    public static func token(pressedAt timestamp: Int) -> String {
+        // The form is that of the startup notification protocol at freedesktop.org: what follows _TIME is the time.
+        timestamp == 0 ? "" : "plantguide-search_TIME\(timestamp)"
     }
 }

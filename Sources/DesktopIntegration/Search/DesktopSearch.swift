@@ -35,10 +35,10 @@ public final class DesktopSearch {
         public var search: @MainActor (_ words: [String]) async throws -> [Result]
         /// The results with these ids; those that are gone are left out.
         public var results: @MainActor (_ ids: [String]) async throws -> [Result]
-        /// Opens a result.
-        public var open: @MainActor (_ id: String) -> Void
-        /// Opens the program with the results for some words.
-        public var openAll: @MainActor (_ words: [String]) -> Void
+        /// Opens a result, with the activation token of the press (empty for none).
+        public var open: @MainActor (_ id: String, _ token: String) -> Void
+        /// Opens the program with the results for some words, with the activation token of the press (empty for none).
+        public var openAll: @MainActor (_ words: [String], _ token: String) -> Void
         /// The message for the user about an error.
         public var message: @MainActor (any Error) -> String
 
@@ -46,7 +46,7 @@ public final class DesktopSearch {
         public init(
             search: @escaping @MainActor ([String]) async throws -> [Result],
             results: @escaping @MainActor ([String]) async throws -> [Result],
-            open: @escaping @MainActor (String) -> Void, openAll: @escaping @MainActor ([String]) -> Void,
+            open: @escaping @MainActor (String, String) -> Void, openAll: @escaping @MainActor ([String], String) -> Void,
             message: @escaping @MainActor (any Error) -> String
         ) {
             self.search = search

@@ -23,7 +23,7 @@ enum PlasmaRunner {
             let found = try await handlers.search(words)
             call.answer([.array(of: "(sssuda{sv})", found.enumerated().map { match($1, place: $0, of: found.count) })])
         case "Run":
-            handlers.open(call.arguments[0].stringValue ?? "")
+            handlers.open(call.arguments[0].stringValue ?? "", "")
             call.answer()
         case "Teardown": call.answer()
         default: call.fail("org.freedesktop.DBus.Error.UnknownMethod", call.method)

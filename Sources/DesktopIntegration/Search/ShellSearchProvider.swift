@@ -29,13 +29,17 @@ enum ShellSearchProvider {
         case "GetResultMetas":
             call.answer([.array(of: "a{sv}", try await handlers.results(strings(0)).map(meta))])
         case "ActivateResult":
-            handlers.open(call.arguments[0].stringValue ?? "")
+            handlers.open(call.arguments[0].stringValue ?? "", token(call.arguments[2]))
             call.answer()
         case "LaunchSearch":
-            handlers.openAll(strings(0))
+            handlers.openAll(strings(0), token(call.arguments[1]))
             call.answer()
         default: call.fail("org.freedesktop.DBus.Error.UnknownMethod", call.method)
         }
+    }
+
+    private static func token(_ timestamp: Variant) -> String {
+        WindowService.token(pressedAt: timestamp.intValue ?? 0)
     }
 
     private static func meta(_ result: DesktopSearch.Result) -> Variant {

@@ -30,10 +30,7 @@ public final class TrayIcon {
     private static let overdueIcon = "io.github.plantguide.PlantGuide-overdue-symbolic"
 
     /// Called with the key of the item that was pressed.
-    public var onPress: @MainActor (String) -> Void {
-        get { service.onPress }
-        set { service.onPress = newValue }
-    }
+    public var onPress: @MainActor (String) -> Void = { _ in }
     /// Called before the menu opens.
     public var onOpen: @MainActor () -> Void {
         get { service.onOpen }
@@ -43,6 +40,8 @@ public final class TrayIcon {
     public var onHost: @MainActor (Bool) -> Void = { _ in }
     /// Called when the icon itself is clicked.
     public var onActivate: @MainActor () -> Void = {}
+    /// The activation token that the host gave for the press being handled; empty for none.
+    public private(set) var activationToken = ""
 
     private let bus: MessageBus
     private let service: TrayMenuService
@@ -58,6 +57,7 @@ public final class TrayIcon {
         self.bus = bus
         self.iconFolder = iconFolder
         service = try TrayMenuService(on: bus, isRightToLeft: isRightToLeft)
+        service.onPress = { [weak self] key in self?.handle { $0.onPress(key) } }
         exported = try bus.export(
             Self.path, description: Self.description, call: { [weak self] in self?.serve($0) },
             property: { [weak self] _, name in self?.property(name) })
@@ -113,7 +113,18 @@ public final class TrayIcon {
 
     private func serve(_ call: BusCall) {
         call.answer()
-        if ["Activate", "SecondaryActivate"].contains(call.method) { onActivate() }
+        switch call.method {
+        case "Activate", "SecondaryActivate": handle { $0.onActivate() }
+        // Plasma sends the token just before the press.
+        case "ProvideXdgActivationToken": activationToken = call.arguments[0].stringValue ?? ""
+        default: break
+        }
+    }
+
+    /// Handles one press. A token serves once.
+    private func handle(_ press: (TrayIcon) -> Void) {
+        press(self)
+        activationToken = ""
     }
 
     /// Hosts hide what is passive, and may draw attention to the other.
@@ -158,6 +169,7 @@ public final class TrayIcon {
         <method name="ContextMenu"><arg type="i" direction="in"/><arg type="i" direction="in"/></method>
         <method name="Activate"><arg type="i" direction="in"/><arg type="i" direction="in"/></method>
         <method name="SecondaryActivate"><arg type="i" direction="in"/><arg type="i" direction="in"/></method>
+        <method name="ProvideXdgActivationToken"><arg type="s" direction="in"/></method>
         <method name="Scroll"><arg type="i" direction="in"/><arg type="s" direction="in"/></method>
         <signal name="NewTitle"/><signal name="NewIcon"/><signal name="NewAttentionIcon"/><signal name="NewOverlayIcon"/>
         <signal name="NewToolTip"/><signal name="NewStatus"><arg type="s"/></signal>
