@@ -23,7 +23,7 @@ struct CtlIdentifyTests {
         let candidates = try #require(found.object("preferred")["candidates"] as? [[String: Any]])
         let keys: Set = [
             "scientificName", "authorship", "commonNames", "genus", "family", "score", "gbif", "source", "toxicity",
-            "relatedToxicity",
+            "relatedToxicity", "isUnusualIndoors",
         ]
         #expect(candidates.count == 2 && candidates.allSatisfy { Set($0.keys) == keys })
         #expect(candidates.first?.text("scientificName") == "Ficus carica")

@@ -221,4 +221,21 @@ struct ModelFilesTests {
         }
         #expect(verdicts.map(\.isSure) == [true, false] && verdicts.map(\.isAboveFloor) == [true, false])
     }
+
+    @Test("a species that is not kept indoors is listed last and marked, also in an answer from the cache")
+    func unusualIndoors() async throws {
+        try ColorModel.manifest(indoor: [0, 1]).write(to: folder.appending(path: "manifest.json"))
+        try await models.install(from: folder)
+        let photo = try await services.gray()
+        for isCached in [false, true] {
+            _ = try await services.garden.repository.changePreferences { $0.place = .indoor }
+            let found = try await services.identification.identify([photo], .init(strategy: .onDeviceOnly))
+            #expect(found.isCached == isCached)
+            #expect(found.preferred.candidates.map(\.isUnusualIndoors) == [false, false, true])
+            #expect(found.preferred.candidates.last?.scientificName == "Lavandula angustifolia")
+        }
+        _ = try await services.garden.repository.changePreferences { $0.place = .outdoor }
+        let outside = try await services.identification.identify([photo], .init(strategy: .onDeviceOnly))
+        #expect(!outside.preferred.candidates.contains(where: \.isUnusualIndoors))
+    }
 }

@@ -44,6 +44,22 @@ struct ModelServiceTests {
         #expect(try await services.all.models.preferred()?.manifest.id == "colors")
     }
 
+    @Test("a server that fails once, or breaks off once, is asked again")
+    func busyServer() async throws {
+        for reply in [LoopbackServer.Reply(503), LoopbackServer.Reply(steps: [.reset])] {
+            let services = try await StubbedServices(model: .download)
+            let failures = Recorder<String>()
+            let file = ColorModel.file
+            services.server.answer("/models/*") { _ in
+                guard failures.all.isEmpty else { return LoopbackServer.Reply(200, body: file) }
+                failures.add("once")
+                return reply
+            }
+            try await services.all.models.install("colors")
+            #expect(try await services.all.models.preferred()?.manifest.id == "colors")
+        }
+    }
+
     @Test("a file that is another one, a web page, or larger than stated is refused, and nothing stays of it")
     func wrongFiles() async throws {
         let services = try await StubbedServices(model: .download)

@@ -16,10 +16,12 @@ public enum ColorModel {
     /// - Parameters:
     ///   - addresses: From where the file can be downloaded.
     ///   - id: The model's id.
-    public static func manifest(addresses: [URL] = [], id: String = "colors") throws -> Data {
+    ///   - indoor: The outputs of species that are kept indoors; nil for a model that knows no places.
+    public static func manifest(addresses: [URL] = [], id: String = "colors", indoor: [Int]? = nil) throws -> Data {
         var model = TestModel(outputs: species.count)
         model.file = file
         // Twenty times the share of a color, so that small differences count.
+        model.indoor = indoor
         (model.scale, model.needsSoftmax) = (20 / 255, true)
         return try model.json(id: id, name: "Colors", addresses: addresses.map(\.absoluteString))
     }

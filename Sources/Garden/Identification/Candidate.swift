@@ -26,11 +26,16 @@ public struct Candidate: Hashable, Sendable, Codable {
     public let images: [ReferenceImage]
     /// Who suggests the candidate.
     public let source: Source
+    /// Whether the species does not grow indoors, where the photo was taken, as far as the model's author knows.
+    public var isUnusualIndoors: Bool { unusualIndoors ?? false }
+    /// Nil in answers that were cached before there was this mark.
+    private let unusualIndoors: Bool?
 
     /// Creates a candidate.
     public init(
         scientificName: String, authorship: String? = nil, commonNames: [String] = [], genus: String? = nil,
-        family: String? = nil, score: Double, gbif: String? = nil, images: [ReferenceImage] = [], source: Source
+        family: String? = nil, score: Double, gbif: String? = nil, images: [ReferenceImage] = [], source: Source,
+        isUnusualIndoors: Bool = false
     ) {
         self.scientificName = scientificName
         self.authorship = authorship
@@ -41,6 +46,7 @@ public struct Candidate: Hashable, Sendable, Codable {
         self.gbif = gbif
         self.images = images
         self.source = source
+        unusualIndoors = isUnusualIndoors ? true : nil
     }
 
     /// The scientific name followed by its author if known: "Monstera deliciosa Liebm."

@@ -57,6 +57,7 @@ private func candidateRow(
     let names = Column(spacing: 2) {
         Label(candidate.shownName).style("heading").wrapped()
         Label(candidate.scientificLine).style("caption", "species", "secondary").wrapped()
+        if candidate.isUnusualIndoors { Label(tr("Seldom kept indoors")).style("caption-quiet").wrapped() }
         toxicityLabel(candidate, model, model.settings)
         scoreLines(candidate, model, namesSource: !isColumn).margins(top: 4).bind { $0.isVisible = isColumn || !layout.isWide }
     }.align(vertical: .center).expandHorizontally()
@@ -104,7 +105,8 @@ private func accessibleLabel(_ candidate: Candidate, _ model: IdentificationMode
             "source": model.formatter.name(of: scored.source), "percent": model.formatter.percent(scored.score),
         ])
     }
-    return ([candidate.shownName, candidate.scientificLine] + scores).joined(separator: ", ")
+    let place = candidate.isUnusualIndoors ? [tr("Seldom kept indoors")] : []
+    return ([candidate.shownName, candidate.scientificLine] + place + scores).joined(separator: ", ")
 }
 
 /// Up to four reference pictures, each with the part that it shows, its author and license.

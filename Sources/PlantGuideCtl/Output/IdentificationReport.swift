@@ -34,6 +34,7 @@ extension CommandContext {
             "family": .text(candidate.family), "score": .decimal(candidate.score), "gbif": .text(candidate.gbif),
             "source": .text(candidate.source.rawValue), "toxicity": toxicity(care[candidate.scientificName]),
             "relatedToxicity": relatedToxicity(care[candidate.scientificName]),
+            "isUnusualIndoors": .bool(candidate.isUnusualIndoors),
         ]
     }
 
@@ -62,7 +63,9 @@ extension CommandContext {
                 tr("{source}: {message}").filled(["source": formatter.name(of: source), "message": $0])
             }
         }
-        let notes = [dispute, doubt, genus ?? ""] + errors
+        let unusual = found.preferred.candidates.filter(\.isUnusualIndoors).map(\.scientificName)
+        let place = unusual.isEmpty ? "" : tr("Seldom kept indoors: {plants}").filled(["plants": formatter.list(unusual)])
+        let notes = [dispute, doubt, genus ?? "", place] + errors
         return ([table.text] + notes + [found.onDevice?.verdict?.attribution ?? "", credit]).filter { !$0.isEmpty }.joined(
             separator: "\n\n")
     }

@@ -7,7 +7,8 @@ struct ModelDownload: Sendable {
     let file: ModelManifest.Download
     /// The file that grows. It is complete and verified after ``run(progress:)``.
     let target: URL
-    let http: HTTPClient
+    /// A part that fails is asked for once more.
+    let http: RetryingClient
 
     /// The size of a part in bytes. An interruption loses at most one part.
     private static let part = 1_000_000
@@ -57,7 +58,7 @@ struct ModelDownload: Sendable {
         request.followsRedirects = true
         let response: HTTPResponse
         do {
-            response = try await http.send(request)
+            response = try await http.answer(to: request)
         } catch let error as HTTPError {
             switch error {
             case .bodyTooLarge, .invalidAnswer: throw ModelInstallError.wrongFile

@@ -29,13 +29,15 @@ extension ModelService {
             try Self.make(folder)
             let labels = folder.appending(path: manifest.labels.name)
             if let download = manifest.labels.download {
-                try await ModelDownload(file: download, target: labels, http: http).run { _ in }
+                try await ModelDownload(file: download, target: labels, http: RetryingClient(http)).run { _ in }
             } else {
                 let source = offer.folder.appending(path: manifest.labels.name)
                 try ModelFiles.write(try ModelFiles.contents(of: source, limit: ModelLimits.labelBytes), to: labels)
             }
             let size = manifest.file.bytes
-            try await ModelDownload(file: manifest.file, target: folder.appending(path: manifest.file.name), http: http).run {
+            try await ModelDownload(
+                file: manifest.file, target: folder.appending(path: manifest.file.name), http: RetryingClient(http)
+            ).run {
                 step(.downloading(bytes: $0, of: size))
             }
             try ModelFiles.write(offer.description, to: folder.appending(path: ModelManifest.fileName))

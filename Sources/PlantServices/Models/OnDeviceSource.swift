@@ -51,7 +51,8 @@ struct OnDeviceSource: Sendable {
                 Candidate(
                     scientificName: name, authorship: species?.authorship, commonNames: common,
                     genus: species?.genus ?? name.split(separator: " ").first.map(String.init), family: species?.family,
-                    score: min(max(suggestion.score, 0), 1), source: .onDevice))
+                    score: min(max(suggestion.score, 0), 1), source: .onDevice,
+                    isUnusualIndoors: suggestion.isDemoted))
         }
         let verdict = ModelVerdict(
             model: model.manifest.name, attribution: model.manifest.attribution, isSure: ranked.isSure,

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Sends requests and retries transient failures: timeouts, lost connections and 5xx statuses. Refusals are never retried.
-struct RetryingClient: Sendable {
+public struct RetryingClient: Sendable {
     /// Sends a request, as ``HTTPClient/send(_:progress:)`` does.
     let send: @Sendable (HTTPRequest, (@Sendable (Int, Int) -> Void)?) async throws -> HTTPResponse
     /// The delay before the first retry; doubled before each further one.
@@ -9,13 +9,26 @@ struct RetryingClient: Sendable {
     /// The number of retries after the first try.
     var retries = 1
 
+    /// Retries the requests of a client once.
+    public init(_ http: HTTPClient) { self.init { try await http.send($0, progress: $1) } }
+
+    /// Retries what `send` sends.
+    init(
+        backoff: Duration = .milliseconds(500), retries: Int = 1,
+        send: @escaping @Sendable (HTTPRequest, (@Sendable (Int, Int) -> Void)?) async throws -> HTTPResponse
+    ) {
+        self.send = send
+        self.backoff = backoff
+        self.retries = retries
+    }
+
     /// Sends the request and returns the response, whatever its status; a 5xx status only if the last try returned one.
     ///
     /// - Parameters:
     ///   - prepare: Called before each try. An error it throws ends the request.
     ///   - onRetry: Called before each retry and its delay.
     /// - Throws: ``HTTPError``, `CancellationError`, and what `prepare` throws.
-    func answer(
+    public func answer(
         to request: HTTPRequest, progress: (@Sendable (Int, Int) -> Void)? = nil,
         onRetry: (@Sendable () -> Void)? = nil, prepare: () async throws -> Void = {}
     ) async throws -> HTTPResponse {

@@ -28,7 +28,7 @@ public struct PlantNet: Sendable {
         http: HTTPClient, base: URL, key: @escaping @Sendable () async throws -> String?,
         now: @escaping @Sendable () -> Date
     ) {
-        exchange = RetryingClient { try await http.send($0, progress: $1) }
+        exchange = RetryingClient(http)
         self.base = base
         self.key = key
         self.now = now

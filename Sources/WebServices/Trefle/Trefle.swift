@@ -28,7 +28,7 @@ public struct Trefle: Sendable {
         http: HTTPClient, base: URL, token: @escaping @Sendable () async throws -> String?,
         now: @escaping @Sendable () -> Date
     ) {
-        exchange = RetryingClient { try await http.send($0, progress: $1) }
+        exchange = RetryingClient(http)
         rateLimiter = RateLimiter(limit: WebService.trefle.requestsPerMinute ?? .max, now: now)
         self.base = base
         self.token = token
