@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -11,9 +10,9 @@ struct ModelWindowTests {
 
     @Test("photos wait while a model is installed, cancelled and resumed, and are then identified without being sent")
     func install() async throws {
-        let download = try HalvedDownload()
         let folder = try TemporaryDirectory()
-        let session = try await AppSession(usesRealClock: true, data: try dataFolder(in: folder.url, offering: download.address))
+        let download = try OfferedModel(in: folder.url)
+        let session = try await AppSession(usesRealClock: true, data: download.data)
         let window = try await session.open(Self.photo.path)
         try await window.see("Choose How to Identify")
         try await window.see("They wait until you have chosen.")
@@ -51,60 +50,11 @@ struct ModelWindowTests {
         server.answer("/*") { _ in LoopbackServer.Reply(200, body: Data(repeating: 1, count: ColorModel.file.count)) }
         let folder = try TemporaryDirectory()
         let session = try await AppSession(
-            usesRealClock: true, data: try dataFolder(in: folder.url, offering: server.url("/colors")))
+            usesRealClock: true, data: try OfferedModel.dataFolder(in: folder.url, offering: server.url("/colors")))
         let window = try await session.open(Self.photo.path)
         try await window.press("Install Colors", role: "button")
         try await window.see("The model's file does not match its description.")
         try await window.see("Photo 1, Auto")
         try await window.see("Install Colors", role: "button")
     }
-
-    /// A copy of the program's data that offers only one model, to be downloaded from an address.
-    private func dataFolder(in prefix: URL, offering address: URL) throws -> URL {
-        let folder = prefix.appendingPathComponent("share/plantguide")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // The libraries that run models are beside the data.
-        try FileManager.default.createSymbolicLink(
-            at: prefix.appendingPathComponent("lib"),
-            withDestinationURL: try #require(Checkout.prefix).appendingPathComponent("lib"))
-        for name in try FileManager.default.contentsOfDirectory(atPath: Checkout.data.path) where name != "models" {
-            let original = Checkout.data.appendingPathComponent(name)
-            try FileManager.default.createSymbolicLink(at: folder.appendingPathComponent(name), withDestinationURL: original)
-        }
-        let models = folder.appendingPathComponent("models")
-        let manifest = try ColorModel.write(to: models, addresses: [address], withFile: false)
-        try FileManager.default.moveItem(at: manifest, to: models.appendingPathComponent("colors.json"))
-        return folder
-    }
-}
-
-/// A server that sends half of the model, and the rest when it is told to.
-private final class HalvedDownload: Sendable {
-    let half = ColorModel.file.count / 2
-    private let server: LoopbackServer
-    private let state = Mutex((sendsAll: false, starts: [Int]()))
-
-    init() throws {
-        server = try LoopbackServer()
-        let file = ColorModel.file
-        server.answer("/*") { [weak self] request in
-            let start = request.headers["range"].flatMap { Int($0.dropFirst("bytes=".count).prefix { $0 != "-" }) } ?? 0
-            guard let self else { return LoopbackServer.Reply(503) }
-            let sendsAll = state.withLock { state in
-                state.starts.append(start)
-                return state.sendsAll
-            }
-            guard start == 0 || sendsAll else { return LoopbackServer.Reply(steps: [.silence]) }
-            let end = start == 0 ? half : file.count
-            let part = file.dropFirst(start).prefix(end - start)
-            return LoopbackServer.Reply(
-                206, headers: ["Content-Range": "bytes \(start)-\(end - 1)/\(file.count)"], body: Data(part))
-        }
-    }
-
-    var address: URL { server.url("/colors") }
-    /// The first byte of each request.
-    var starts: [Int] { state.withLock { $0.starts } }
-
-    func sendsAll() { state.withLock { $0.sendsAll = true } }
 }

@@ -13,6 +13,10 @@ extension Scene {
             try await window.keys("alt+3")
             try await window.see("Choose How to Identify")
         },
+        Scene("identify-installing", .offered, photos: ["monstera", "adansonii"], usesRealClock: true) { window in
+            try await window.press("Install Colors", role: "button")
+            try await window.see("Downloading Colors, 50%")
+        },
         device("identify-device-sure", ["monstera"]) { try await $0.see("Best Match") },
         device("identify-device-unsure", ["adansonii"]) { try await $0.see("Not Sure") },
         device("identify-device-unknown", ["adansonii"]) { window in

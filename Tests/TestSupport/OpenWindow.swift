@@ -11,6 +11,8 @@ public struct OpenWindow: Sendable {
     public let root: Accessible
     /// The web services that the program uses, kept alive here; nil for none.
     public let services: StubWebServices?
+    /// The model that the program offers, kept alive here; nil for those that come with it.
+    public let offered: OfferedModel?
 
     /// Starts the program and waits until its window has keyboard focus.
     ///
@@ -18,14 +20,17 @@ public struct OpenWindow: Sendable {
     ///   - arguments: command-line arguments, such as `--demo`.
     ///   - extra: variables that override the session's environment, such as those of a fake clock.
     ///   - services: the web services that the program uses; nil for none.
+    ///   - offered: the model that the program offers; nil for those that come with it.
     /// - Throws: ``DesktopSessionError`` if no window appears.
     public init(
         on desktop: DesktopSession, _ arguments: [String] = [], environment extra: [String: String] = [:],
-        services: StubWebServices? = nil
+        services: StubWebServices? = nil, offered: OfferedModel? = nil
     ) async throws {
         self.desktop = desktop
         self.services = services
+        self.offered = offered
         let extra = extra.merging(services?.environment ?? [:]) { $1 }
+            .merging(offered.map { ["PLANTGUIDE_DATA": $0.data.path] } ?? [:]) { $1 }
         child = try desktop.launch("plantguide", arguments, environment: extra)
         root = try await desktop.accessible(child)
         try await desktop.focus(child)

@@ -20,6 +20,8 @@ public struct Scene: Sendable {
         case troubled
         /// No plants, and a model that takes the drawing "monstera" for a Monstera.
         case model
+        /// The first start, with a model that is offered and whose server sends only half of it.
+        case offered
         /// A database file that is not SQLite.
         case damaged
     }
@@ -74,7 +76,8 @@ public struct Scene: Sendable {
         let files = photos.map { Checkout.root.appendingPathComponent("data/art/\($0).png").path }
         let window = try await OpenWindow(
             on: desktop, (garden == .sample ? ["--demo"] : []) + files, environment: environment,
-            services: try services.map { try StubWebServices($0) })
+            services: try services.map { try StubWebServices($0) },
+            offered: garden == .offered ? try OfferedModel(in: try desktop.directory.makeFolder("offered")) : nil)
         try await arrive(window)
         return window
     }
@@ -83,7 +86,7 @@ public struct Scene: Sendable {
         let folder = desktop.directory.file("data/plantguide")
         if FileManager.default.fileExists(atPath: folder.path) { try FileManager.default.removeItem(at: folder) }
         switch garden {
-        case .sample, .nothing: break
+        case .sample, .nothing, .offered: break
         case .caredFor:
             for plant in [("Sweet Basil", "Ocimum basilicum"), ("Monstera", "Monstera deliciosa"), ("Aloe", "Aloe vera")] {
                 try await desktop.run(

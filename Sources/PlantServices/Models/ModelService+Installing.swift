@@ -2,6 +2,7 @@ import Foundation
 import Garden
 import GardenData
 import Imaging
+import WebServices
 
 extension ModelService {
     /// The progress of an installation.
