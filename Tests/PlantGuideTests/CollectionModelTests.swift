@@ -137,6 +137,19 @@ struct CollectionModelTests {
         #expect(model.actions.toast?.text == "Aloe unarchived")
         try await until("it is restored") { model.counts.archived == 3 }
     }
+    @Test("a plant is marked while it has an open problem")
+    func problemMark() async throws {
+        let (model, following) = try await open(sample: false)
+        defer { following.cancel() }
+        let plant = try await model.repository.addPlantWithProblem()
+        try await until("the mark") { model.row(plant.id).hasProblem }
+        #expect(model.row(plant.id).problems == "1 problem")
+        #expect(model.row(plant.id).accessibleLabel.contains("1 problem"))
+        let mites = try #require(try await model.repository.problems(of: plant.id).first { $0.isOpen })
+        _ = try await model.repository.resolve(mites.id, on: model.repository.today)
+        try await until("no mark") { !model.row(plant.id).hasProblem }
+    }
+
 
     @Test("a garden is empty until its first plant is added")
     func empty() async throws {
