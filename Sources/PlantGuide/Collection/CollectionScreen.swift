@@ -88,6 +88,7 @@ extension Widget {
 @MainActor
 private func collectionSearch(_ model: CollectionModel) -> some Widget {
     let entry = SearchEntry(label: tr("Search plants")).onSearch { model.query = $0 }.onStop { model.isSearching = false }
+        .opensOnTyping()
         .bind { if $0.text != model.query { $0.text = model.query } }
     return SearchBar(entry)
         .bind { $0.isRevealed = model.isSearching }
