@@ -231,12 +231,9 @@ extension MainWindow {
             guard key.name == "Escape", key.modifiers.isEmpty else { return false }
             if model.navigator.page != nil {
                 self?.closePage()
-            } else if model.navigator.section == .plants, collection.isSelecting {
-                collection.clearSelection()
-            } else {
-                return false
+                return true
             }
-            return true
+            return model.navigator.section == .plants && collection.leave()
         }
         zone = ZoneWatch { [weak self] in self?.dayChanged() }
         do {
