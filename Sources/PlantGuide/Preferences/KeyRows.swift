@@ -9,13 +9,9 @@ import Localization
 func keyRow(_ model: KeyModel, _ formatter: GardenFormatter, file: URL, changed: @escaping @MainActor () async -> Void)
     -> some Widget
 {
-    let address = model.service.keyAddress
-    let get = Button(tr("Get a Key")).flat().align(vertical: .center)
-        .described(tr("Opens {address} in the browser").filled(["address": address]))
-    get.onClick { get.openLink(address) }.bind { $0.isVisible = model.isKnown && model.place == nil }
-    return ActionRow(tr("API Key"))
+    ActionRow(tr("API Key"))
         .prefix(Image(icon: "object-select-symbolic").style("success").bind { $0.isVisible = model.place != nil })
-        .suffix(get).suffix(enterButton(model, file: file, changed: changed)).suffix(keyMenu(model, changed: changed))
+        .suffix(enterButton(model, file: file, changed: changed)).suffix(keyMenu(model, changed: changed))
         .bind { $0.subtitle = keyWords(model, formatter) }
 }
 
@@ -33,8 +29,9 @@ private func enterButton(_ model: KeyModel, file: URL, changed: @escaping @MainA
         }
     }
     button.onClick { askForKey(model.service, over: button) { keep($0, false) } }
-    button.bind({ model.needsFileConsent }) { needsFileConsent in
-        guard needsFileConsent, let key = waiting else { return }
+    button.bind({ (model.isBusy, model.needsFileConsent) }) { isBusy, needsFileConsent in
+        guard !isBusy else { return }
+        guard needsFileConsent, let key = waiting else { return waiting = nil }
         askForFile(over: button, file) { agreed in
             if agreed { return keep(key, true) }
             waiting = nil
@@ -97,17 +94,25 @@ func keyWords(_ model: KeyModel, _ formatter: GardenFormatter) -> String {
     return [place, outcome].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
 }
 
-/// Asks for a key.
+/// Asks for a key, and says where there is one.
 @MainActor
 private func askForKey(_ service: WebService, over parent: any Widget, answer: @escaping @MainActor (String) -> Void) {
     let entry = EntryRow(tr("Enter an API Key"), isSecret: true)
     entry.on("map") { entry.focusSoon() }
+    let address = service.keyAddress
+    let get = Button(tr("Get a Key")).flat().align(horizontal: .center)
+        .described(tr("Opens {address} in the browser").filled(["address": address]))
+    get.onClick { get.openLink(address) }
+    let content = Column(spacing: 6) {
+        ListBox { entry }.style("boxed-list")
+        get
+    }
     MessageDialog(
         heading: tr("API Key for {service}").filled(["service": service.title]),
         body: tr("The key is stored on this computer, and {service} is asked whether it accepts it.")
             .filled(["service": service.title]),
         responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("save", tr("Save"), .suggested)], defaultResponse: "save",
-        extra: ListBox { entry }.style("boxed-list")
+        extra: content
     ).ask(over: parent) { response in
         if response == "save", !entry.text.isEmpty { answer(entry.text) }
     }
