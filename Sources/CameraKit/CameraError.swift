@@ -10,6 +10,8 @@ public enum CameraError: Error, Hashable, Sendable {
     case none
     /// The user does not let the program use a camera.
     case refused
+    /// The desktop was asked for a camera and has not decided, such as when its question was closed.
+    case undecided
     /// The camera with the associated name cannot be used.
     case unusable(name: String)
     /// The camera does not start, such as when another program uses it, or its picture broke off. The reason is GStreamer's own
@@ -33,6 +35,7 @@ extension CameraError: FormattedError {
             ])
         case .none: tr("No camera found. Connect one, or choose photos from your files.")
         case .refused: tr("PlantGuide is not allowed to use the camera. You can allow it in the desktop’s settings for apps.")
+        case .undecided: tr("The desktop has not decided whether PlantGuide may use the camera.")
         case .unusable(let name): tr("The camera “{name}” cannot be used.").filled(["name": name])
         case .failed(let reason): tr("The camera sends no picture. {reason}").filled(["reason": reason])
         case .ended: tr("The camera stopped sending a picture. It may have been unplugged.")

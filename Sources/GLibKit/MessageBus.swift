@@ -136,16 +136,6 @@ public final class MessageBus {
     }
 }
 
-/// Cancels an asynchronous call, from any thread.
-private final class CallCancellation: Sendable {
-    // Safe: GCancellable is thread-safe, and the reference is constant.
-    nonisolated(unsafe) let pointer = g_cancellable_new()
-
-    func cancel() { g_cancellable_cancel(pointer) }
-
-    deinit { if let pointer { g_object_unref(UnsafeMutableRawPointer(pointer)) } }
-}
-
 /// Boxes the continuation of an asynchronous call.
 private final class Answer {
     let continuation: CheckedContinuation<Variant, any Error>

@@ -1,18 +1,28 @@
 import CGio
 import Foundation
 
+/// What became of a request to the desktop's portal.
+public enum PortalAnswer: Sendable {
+    /// The portal did what was asked, with the results.
+    case granted([String: Variant])
+    /// The user has refused.
+    case refused
+    /// The request has ended without the user's decision, such as when the desktop could not ask.
+    case ended
+}
+
 extension MessageBus {
     /// Calls a method of the desktop's portal and blocks the thread until the user, or the portal, has decided.
     ///
     /// - Parameters:
     ///   - arguments: The arguments before the options.
     ///   - options: The options; a token for the answer is added.
-    /// - Returns: The results; nil if the user has refused.
-    /// - Throws: The D-Bus error if there is no portal or it refuses the call, and a timeout error.
+    ///   - cancellation: Withdraws the request, which closes the portal's dialog.
+    /// - Throws: The D-Bus error if there is no portal or it refuses the call, a timeout error, and GIO's error for a cancellation.
     public nonisolated func portalAndWait(
         _ method: String, interface: String, arguments: [Variant] = [], options: [String: Variant] = [:],
-        timeout: Duration = .seconds(300)
-    ) throws(GLibError) -> [String: Variant]? {
+        timeout: Duration = .seconds(300), cancellation: CallCancellation = CallCancellation()
+    ) throws(GLibError) -> PortalAnswer {
         // The answer comes to this thread, which may have no main loop of its own.
         let context = g_main_context_new()
         g_main_context_push_thread_default(context)
@@ -24,14 +34,14 @@ extension MessageBus {
         // The address of the answer, as the portal's documentation states it.
         let sender = (uniqueName ?? "").dropFirst().replacing(".", with: "_")
         let path = "\(Self.portalPath)/request/\(sender)/\(token)"
-        let answer = PortalAnswer()
+        let response = PortalResponse()
         let subscription = g_dbus_connection_signal_subscribe(
             pointer, Self.portal, "org.freedesktop.portal.Request", "Response", path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
             { _, _, _, _, _, arguments, data in
                 guard let arguments, let data else { return }
-                Unmanaged<PortalAnswer>.fromOpaque(data).takeUnretainedValue().members = Variant(retaining: arguments).members
-            }, Unmanaged.passRetained(answer).toOpaque(),
-            { if let data = $0 { Unmanaged<PortalAnswer>.fromOpaque(data).release() } })
+                Unmanaged<PortalResponse>.fromOpaque(data).takeUnretainedValue().members = Variant(retaining: arguments).members
+            }, Unmanaged.passRetained(response).toOpaque(),
+            { if let data = $0 { Unmanaged<PortalResponse>.fromOpaque(data).release() } })
         defer {
             g_dbus_connection_signal_unsubscribe(pointer, subscription)
             // GDBus releases the closure's data in this context.
@@ -42,24 +52,35 @@ extension MessageBus {
         _ = try callAndWait(
             method, interface: interface, path: Self.portalPath, on: Self.portal, arguments: arguments + [.dictionary(options)])
         let deadline = ContinuousClock.now + timeout
-        // The timer wakes the loop, so that the deadline is seen.
-        let timer = g_timeout_source_new_seconds(1)
-        g_source_set_callback(timer, { _ in 1 }, nil, nil)
-        g_source_attach(timer, context)
-        defer {
-            g_source_destroy(timer)
-            g_source_unref(timer)
+        // Both wake the loop, so that the deadline and the cancellation are seen.
+        let wakers = [g_timeout_source_new_seconds(1), g_cancellable_source_new(cancellation.pointer)]
+        for waker in wakers {
+            g_source_set_dummy_callback(waker)
+            g_source_attach(waker, context)
         }
-        while answer.members == nil {
-            guard ContinuousClock.now < deadline else {
+        defer {
+            for waker in wakers {
+                g_source_destroy(waker)
+                g_source_unref(waker)
+            }
+        }
+        while response.members == nil {
+            let isLate = ContinuousClock.now >= deadline
+            if isLate || cancellation.isCancelled {
                 send("Close", interface: "org.freedesktop.portal.Request", path: path, to: Self.portal)
                 throw GLibError(
-                    domain: "g-io-error-quark", code: Int(G_IO_ERROR_TIMED_OUT.rawValue), message: "the portal did not answer")
+                    domain: "g-io-error-quark", code: Int((isLate ? G_IO_ERROR_TIMED_OUT : G_IO_ERROR_CANCELLED).rawValue),
+                    message: isLate ? "the portal did not answer" : "the request was withdrawn")
             }
             g_main_context_iteration(context, 1)
         }
-        guard let members = answer.members, members.count == 2, members[0].intValue == 0 else { return nil }
-        return members[1].dictionaryValue ?? [:]
+        guard let members = response.members, members.count == 2 else { return .ended }
+        // The codes of the signal, as its documentation states them.
+        return switch members[0].intValue {
+        case 0: .granted(members[1].dictionaryValue ?? [:])
+        case 1: .refused
+        default: .ended
+        }
     }
 
     /// Calls a method of the desktop's portal that returns a file descriptor, and blocks the thread until then.
@@ -93,7 +114,7 @@ extension MessageBus {
     private nonisolated static var portalPath: String { "/org/freedesktop/portal/desktop" }
 }
 
-/// Boxes the portal's answer: 0 for yes, and the results.
-private final class PortalAnswer {
+/// Boxes the portal's response: its code, and the results.
+private final class PortalResponse {
     var members: [Variant]?
 }

@@ -7,7 +7,7 @@ extension GardenFormatter {
         switch event.kind {
         case .done: completedCare(event.type)
         case .skipped: tr("Skipped")
-        case .snoozed(let until): tr("Snoozed until {moment}").filled(["moment": moment(until)])
+        case .snoozed(let until): snoozed(until: until)
         case .moved(let day): tr("Moved to {day}").filled(["day": date(day)])
         case .moist: tr("Still moist")
         case .note: tr("Note")

@@ -83,6 +83,11 @@ extension GardenFormatter {
         }
     }
 
+    /// "Snoozed until tomorrow, 8:00".
+    public func snoozed(until moment: LocalMoment) -> String {
+        tr("Snoozed until {moment}").filled(["moment": self.moment(moment)])
+    }
+
     /// A snooze option as a menu item: "Tonight".
     public func title(_ snooze: Snooze) -> String {
         switch snooze {

@@ -154,7 +154,9 @@ final class Agent {
         tray?.onAnswer = { [weak self] in self?.reminders?.check() }
         tray?.onPresent = { [weak self] in self?.window.present(token: $0) }
         tray?.onAction = { [weak self] in self?.window.activate($0, token: $1) }
-        tray?.onTurn = { [weak self] in self?.startAtLogin($0, environment) }
+        tray?.onTurn = { [weak self] starts in
+            self?.changeLogin(environment) { if starts { try await $0.turnOn() } else { try await $0.turnOff() } }
+        }
         self.tray = tray
         let finder = GardenSearch(environment: environment)
         search?.handlers = DesktopSearch.Handlers(
@@ -170,6 +172,7 @@ final class Agent {
         if Sandbox.isActive(), let bus = application.bus {
             BackgroundPortal.setStatus(tr("Reminds you when a plant needs something"), on: bus)
         }
+        changeLogin(environment) { try $0.renew() }
         servers = NotificationWatch { [weak self] in self?.useServer() }
         let waiting = waitingForGarden
         waitingForGarden = []
@@ -262,14 +265,13 @@ final class Agent {
 
     // MARK: Lifetime
 
-    private func startAtLogin(_ starts: Bool, _ environment: Environment) {
+    /// Changes the start at login, or the entry for it.
+    private func changeLogin(_ environment: Environment, _ change: @escaping (Autostart) async throws -> Void) {
         let login = Autostart(
             environment: ProcessInfo.processInfo.environment, shared: environment.folders.shared,
             executable: URL(filePath: "/proc/self/exe"))
         Task {
-            do {
-                if starts { try await login.turnOn() } else { try await login.turnOff() }
-            } catch {
+            do { try await change(login) } catch {
                 Logger(label: "agent").warning("the start at login was not changed: \(error)")
             }
         }

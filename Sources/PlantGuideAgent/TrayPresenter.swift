@@ -102,7 +102,7 @@ final class TrayPresenter {
         guard isWanted else { return removeIcon() }
         let now = repository.moment
         // A snoozed task is listed again when its time has come, which the reminders wait for.
-        let all = try await repository.tasks(filter, limit: .max).filter { $0.snoozedUntil.map { $0 <= now } ?? true }
+        let all = try await repository.tasks(filter, limit: .max).filter { !$0.isSnoozed(at: now) }
         let formatter = GardenFormatter(locale: environment.locale, units: preferences.units, today: today)
         remindersAreOn = preferences.reminders.isOn == true
         due = all.map(\.id)

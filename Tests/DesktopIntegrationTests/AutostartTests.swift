@@ -1,4 +1,5 @@
 import Foundation
+import Garden
 import TestSupport
 import Testing
 
@@ -64,6 +65,53 @@ struct AutostartTests {
         try await self.autostart(program: "/usr/bin/plantguide").turnOn()
         #expect(try String(contentsOf: entry, encoding: .utf8).contains("Exec=/usr/bin/plantguide-agent --hold\n"))
         #expect(try String(contentsOf: entry, encoding: .utf8).contains("Delay") == false)
+    }
+
+    @Test("an untouched entry of an earlier version is renewed, with the hash that it carries or without one")
+    func renewed() async throws {
+        let autostart = autostart()
+        try await autostart.turnOn()
+        let current = try String(contentsOf: entry, encoding: .utf8)
+        let earlier = """
+            [Desktop Entry]
+            Type=Application
+            Name=PlantGuide Reminders
+            Comment=Reminds you when a plant needs something
+            Exec=/opt/plantguide/bin/plantguide-agent --hold
+            Icon=io.github.plantguide.PlantGuide
+            Terminal=false
+            NoDisplay=true
+            X-GNOME-UsesNotifications=true
+
+            """
+        let later = earlier.replacing("NoDisplay=true\n", with: "")
+        let withHash = later + "X-PlantGuide-Digest=\(SHA256.hex(of: Data(later.utf8)))\n"
+        for old in [earlier, withHash] {
+            try old.write(to: entry, atomically: true, encoding: .utf8)
+            try autostart.renew()
+            #expect(try String(contentsOf: entry, encoding: .utf8) == current)
+            try (old + "Hidden=true\n").write(to: entry, atomically: true, encoding: .utf8)
+            try await autostart.turnOn()
+            #expect(try String(contentsOf: entry, encoding: .utf8) == current)
+        }
+    }
+
+    @Test("an entry that the user has edited or disabled, or of another installation, is not renewed, and none is created")
+    func notRenewed() async throws {
+        let autostart = autostart()
+        try autostart.renew()
+        #expect(!FileManager.default.fileExists(atPath: entry.path))
+        try await autostart.turnOn()
+        let current = try String(contentsOf: entry, encoding: .utf8)
+        let others = [
+            current.replacing("Terminal=false\n", with: ""), current + "X-GNOME-Autostart-Delay=30\n", current + "Hidden=true\n",
+            current.replacing("/opt/", with: "/usr/"), current.replacing("--hold", with: "--hold --verbose"),
+        ]
+        for text in others {
+            try text.write(to: entry, atomically: true, encoding: .utf8)
+            try autostart.renew()
+            #expect(try String(contentsOf: entry, encoding: .utf8) == text)
+        }
     }
 
     @Test(

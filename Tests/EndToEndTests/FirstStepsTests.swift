@@ -70,6 +70,8 @@ struct FirstStepsTests {
         try await album.keep("07-photo-without-key")
 
         try await window.press("Enter a Key…", role: "button")
+        try await window.press("Enter the API key for Pl@ntNet", role: "button")
+        try await window.see("API Key for Pl@ntNet")
         try await window.click("Enter an API Key")
         try await session.desktop.type("s3cr3t-k3y-0f-a-t3st")
         try await session.desktop.key("Return")

@@ -48,7 +48,7 @@ struct PortalTests {
         #expect(!done.errors.contains("at the next login"))
     }
 
-    @Test("in a sandbox the camera portal is asked, and a refusal is told")
+    @Test("in a sandbox the camera portal is asked, a refusal is told, and the request is withdrawn when the page is left")
     func camera() async throws {
         let desktop = try await DesktopSession(windowManager: true)
         let portal = try portal(desktop, allows: false)
@@ -57,10 +57,22 @@ struct PortalTests {
         try await window.press("Take Photos…", role: "button")
         try await window.see("PlantGuide is not allowed to use the camera.")
         #expect(portal.requests.contains { $0.method == "AccessCamera" })
+        func asked(_ count: Int) async throws {
+            try await until("the portal to be asked again") { portal.requests.count { $0.method == "AccessCamera" } == count }
+        }
+        portal.setResponse(2)
+        try await window.press("Try Again")
+        try await window.see("The desktop has not decided whether PlantGuide may use the camera.")
         // Allowed, but with no PipeWire behind it.
         portal.setAllows(true)
         try await window.press("Try Again")
-        try await until("the portal to be asked again") { portal.requests.count { $0.method == "AccessCamera" } == 2 }
+        try await asked(3)
         try await window.see("Try Again")
+        portal.setResponse(nil)
+        try await window.press("Try Again")
+        try await asked(4)
+        #expect(!portal.requests.contains { $0.method == "Close" })
+        try await window.press("Back", role: "button")
+        try await until("the request to be withdrawn") { portal.requests.contains { $0.method == "Close" } }
     }
 }

@@ -22,6 +22,8 @@ struct WindowKeyTests {
         try await window.see("No key yet")
         #expect(server.requests.isEmpty)
 
+        try await window.press("Enter the API key for Pl@ntNet", role: "button")
+        try await window.see("API Key for Pl@ntNet")
         try await window.click("Enter an API Key")
         try await desktop.type(Self.key)
         try await desktop.key("Return")
@@ -33,12 +35,13 @@ struct WindowKeyTests {
 
         try await window.see("9 of ")
         try await window.see("Almost none left")
-        try await window.press("Test the key for Pl@ntNet", role: "button")
+        let menu = "Actions for the API key for Pl@ntNet"
+        try await window.choose("Test Key", from: menu)
         try await window.see("Stored in a file that only you can read\nPl@ntNet accepts this key.")
         server.answer("/quota/daily", .json(#"{"statusCode":401,"error":"Unauthorized","message":"no"}"#, status: 401))
-        try await window.press("Test the key for Pl@ntNet", role: "button")
+        try await window.choose("Test Key", from: menu)
         try await window.see("Stored in a file that only you can read\nInvalid API key. Please check configuration.")
-        try await window.press("Remove the key for Pl@ntNet", role: "button")
+        try await window.choose("Remove Key", from: menu)
         // Trefle's row always shows "No key yet", so the file shows whether Pl@ntNet's key has been removed.
         try await until("the file of keys to be gone") { !FileManager.default.fileExists(atPath: file.path) }
         #expect(!(window.child.output + window.child.errors + window.root.words).contains(Self.key))

@@ -94,6 +94,24 @@ struct CollectionModelTests {
         try await until("both are back") { chosen.allSatisfy { model.row($0).summary.room != .bathroom } }
     }
 
+    @Test("a selection may begin without a plant, and leaving ends the selection first and then the search")
+    func leaving() async throws {
+        let (model, following) = try await open()
+        defer { following.cancel() }
+        #expect(!model.leave())
+        model.beginSelection()
+        #expect(model.isSelecting && model.selection.isEmpty)
+        let lavender = try id("Lavender", model)
+        model.toggle(lavender)
+        model.toggle(lavender)
+        #expect(model.isSelecting, "it goes on without a plant")
+        model.isSearching = true
+        model.query = "lav"
+        #expect(model.leave() && !model.isSelecting && model.query == "lav")
+        #expect(model.leave() && !model.isSearching && model.query.isEmpty)
+        #expect(model.matches.count == 24 && !model.leave())
+    }
+
     @Test("completing a selection answers only overdue tasks and those due today")
     func completeSelection() async throws {
         let (model, following) = try await open()
@@ -117,6 +135,19 @@ struct CollectionModelTests {
         #expect(model.matches.isEmpty && !model.isSelecting)
         model.clearFilters()
         #expect(model.matches.count == 24)
+    }
+
+    @Test("a plant is marked while it has an open problem")
+    func problemMark() async throws {
+        let (model, following) = try await open(sample: false)
+        defer { following.cancel() }
+        let plant = try await model.repository.addPlantWithProblem()
+        try await until("the mark") { model.row(plant.id).hasProblem }
+        #expect(model.row(plant.id).problems == "1 problem")
+        #expect(model.row(plant.id).accessibleLabel.contains("1 problem"))
+        let mites = try #require(try await model.repository.problems(of: plant.id).first { $0.isOpen })
+        _ = try await model.repository.resolve(mites.id, on: model.repository.today)
+        try await until("no mark") { !model.row(plant.id).hasProblem }
     }
 
     @Test("deleting and archiving remove plants from the list, and undo and restoring bring them back")

@@ -26,6 +26,9 @@ struct LayoutScreen {
         LayoutScreen(
             name: "selection", open: { $0.collection.select(Set($0.collection.matches.prefix(3))) },
             close: { $0.collection.clearSelection() }),
+        LayoutScreen(
+            name: "selection without a plant", open: { $0.collection.beginSelection() },
+            close: { $0.collection.clearSelection() }),
         LayoutScreen(name: "no match", open: { $0.collection.query = "zzz" }, close: { $0.collection.query = "" }),
         LayoutScreen(name: "schedule") { window in
             window.model.navigator.showSection(.schedule)
@@ -112,6 +115,7 @@ struct LayoutScreen {
             let identification = try #require(window.identify.current)
             identification.showCareAdvice(try #require(identification.candidates.first))
         },
+        LayoutScreen(name: "identification waiting") { $0.identify.current?.fail(PlantNetError.networkUnavailable) },
         LayoutScreen(
             name: "identification failed", open: { $0.identify.current?.fail(PlantNetError.timeout) },
             close: { $0.model.navigator.closePage() }),

@@ -146,6 +146,10 @@ struct PlantPageModelTests {
         try await until("the task at \(moment)") {
             model.rules.first { $0.id == task.rule }?.task?.moment == moment
         }
+        let words = model.formatter.moment(moment)
+        let planned = try #require(model.rules.first { $0.id == task.rule })
+        #expect(try model.due(#require(planned.task)) == "Snoozed until \(words)")
+        #expect(model.upcomingLines(planned).last == "Snoozed until \(words)")
     }
 
     @Test("care recorded on an earlier day counts from that day and keeps its note")

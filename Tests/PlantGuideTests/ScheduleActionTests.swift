@@ -102,6 +102,12 @@ struct ScheduleActionTests {
         await garden.schedule.refresh()
         #expect(
             try garden.row("Sweet Basil").task?.moment == LocalMoment(day: garden.repository.today, time: Snooze.evening))
+        let formatter = garden.window.settings.formatter
+        let basil = try #require(try garden.row("Sweet Basil").task)
+        #expect(formatter.dueShort(basil, at: garden.repository.moment) == "Snoozed until \(formatter.time(Snooze.evening))")
+        #expect(formatter.accessibleLabel(basil, at: garden.repository.moment).contains(", snoozed, "))
+        #expect(basil.isSnoozed(at: garden.repository.moment) && !basil.isSnoozed(at: basil.moment), "it ends at its moment")
+        #expect(formatter.dueShort(basil, at: basil.moment) == formatter.time(Snooze.evening))
         garden.clock.advance(minutes: 1)
         await garden.schedule.snooze(try garden.task("Sweet Basil"), .day(garden.repository.today + 3))
         await garden.schedule.refresh()
@@ -159,8 +165,9 @@ struct ScheduleActionTests {
         let basil = try #require(try garden.row("Sweet Basil").task), fern = try #require(try garden.row("Boston Fern").task)
         let formatter = garden.window.settings.formatter
         #expect(
-            formatter.accessibleLabel(basil).replacing("\u{202F}", with: " ") == "Sweet Basil, Water today at 8:00 AM, Kitchen")
-        #expect(formatter.accessibleLabel(fern) == "Boston Fern, Water 1 day overdue, Bathroom")
+            formatter.accessibleLabel(basil, at: garden.repository.moment).replacing("\u{202F}", with: " ")
+                == "Sweet Basil, Water today at 8:00 AM, Kitchen")
+        #expect(formatter.accessibleLabel(fern, at: garden.repository.moment) == "Boston Fern, Water 1 day overdue, Bathroom")
         #expect(formatter.accessibleLabel("Mark Complete", basil) == "Mark Complete: Water Sweet Basil")
     }
 }

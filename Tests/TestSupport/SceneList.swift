@@ -144,7 +144,7 @@ extension Scene {
             try await window.keys("ctrl+comma")
             try await window.see("Group Watering Days")
             try await window.press("Identification")
-            try await window.see("Get a Key")
+            try await window.see("No key yet")
         },
         Scene("preferences-data") { window in
             try await window.see("All Plants", role: "label")

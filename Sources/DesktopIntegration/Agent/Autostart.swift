@@ -1,4 +1,5 @@
 import Foundation
+import Garden
 
 /// The autostart entry that starts the background agent at login.
 public struct Autostart: Sendable {
@@ -39,20 +40,33 @@ public struct Autostart: Sendable {
     /// the entry is the program's own record of the portal's answer.
     public func turnOn() async throws {
         if isSandboxed { try await BackgroundPortal.request(startsAtLogin: true) }
-        let text = try edited() ?? made()
+        let existing = existing
+        try write(existing.flatMap { isUntouched($0) ? nil : $0 } ?? made())
+    }
+
+    /// Replaces an entry that an earlier version of the program has written, and nobody has changed since, by that of this version.
+    /// Any other stays as it is. Throws a system error if it cannot be written.
+    public func renew() throws {
+        guard isOn, let existing, isUntouched(existing) else { return }
+        let new = try made()
+        if new != existing { try write(new) }
+    }
+
+    private func write(_ text: String) throws {
         try FileManager.default.createDirectory(at: entry.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: entry, options: .atomic)
     }
 
-    /// The entry of this installation.
+    private var program: String { Self.quoted(agent.path(percentEncoded: false)) }
+
+    /// The entry of this installation and version, and the hash by which it is known to be untouched.
     private func made() throws -> String {
-        try String(contentsOf: template, encoding: .utf8)
-            .replacing("@bindir@/plantguide-agent", with: Self.quoted(agent.path(percentEncoded: false)))
+        let text = try String(contentsOf: template, encoding: .utf8).replacing(Self.programInTemplate, with: program)
+        return text + Self.digestKey + SHA256.hex(of: Data(text.utf8)) + "\n"
     }
 
     /// The existing entry without the lines that disable it; nil for none, and if it does not start the agent of this installation.
-    private func edited() -> String? {
-        let program = Self.quoted(agent.path(percentEncoded: false))
+    private var existing: String? {
         // A missing entry is written anew.
         guard let text = try? String(contentsOf: entry, encoding: .utf8) else { return nil }
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -63,6 +77,27 @@ public struct Autostart: Sendable {
         guard starts else { return nil }
         return lines.filter { !Self.disables($0) }.joined(separator: "\n")
     }
+
+    /// Whether an entry is as some version of the program has written it.
+    private func isUntouched(_ text: String) -> Bool {
+        guard let start = text.range(of: Self.digestKey)?.lowerBound else {
+            let template = text.replacing(program, with: Self.programInTemplate)
+            return Self.templatesWithoutDigest.contains(SHA256.hex(of: Data(template.utf8)))
+        }
+        return text[start...] == Self.digestKey + SHA256.hex(of: Data(text[..<start].utf8)) + "\n"
+    }
+
+    private static let programInTemplate = "@bindir@/plantguide-agent"
+
+    /// The key of the last line, the SHA-256 hash of what precedes it.
+    private static let digestKey = "X-PlantGuide-Digest="
+
+    /// The hashes of the templates of the versions that did not write the hash.
+    private static let templatesWithoutDigest: Set<String> = [
+        "8babbdae7193a933e8c4a390f2eaa36429b2082192406d72bee3cddd6747e1c9",
+        "a88fbc14f27a3854a0862496076a04160b6ede3f93cf8416667e3f3471d66bce",
+        "01910e79f2e749001b947f2634d775f0df5bddc6488541b8b30bfb8a7cf1f911",
+    ]
 
     /// Whether a line keeps the desktop from starting the entry's program.
     private static func disables(_ line: some StringProtocol) -> Bool {

@@ -12,7 +12,7 @@ public enum BackgroundPortal {
     public enum Failure: FormattedError {
         /// The desktop does not let the program run in the background.
         case refused
-        /// The desktop has no such portal, or it does not answer.
+        /// The desktop has no such portal, or it has not decided.
         case unavailable
 
         /// The message for the user.
@@ -27,9 +27,9 @@ public enum BackgroundPortal {
 
     /// Asks to run in the background, and to be started at login or not.
     static func request(startsAtLogin: Bool) async throws(Failure) {
-        let granted: [String: Variant]?
+        let answer: PortalAnswer
         do {
-            granted = try await runBlocking {
+            answer = try await runBlocking {
                 try MessageBus.connect().portalAndWait(
                     "RequestBackground", interface: interface, arguments: [.string("")],
                     options: [
@@ -44,7 +44,11 @@ public enum BackgroundPortal {
         }
         // Without the permission, nothing is started at login either.
         guard startsAtLogin else { return }
-        guard granted?["autostart"]?.boolValue == true else { throw .refused }
+        switch answer {
+        case .granted(let results): guard results["autostart"]?.boolValue == true else { throw .refused }
+        case .refused: throw .refused
+        case .ended: throw .unavailable
+        }
     }
 
     /// Tells the desktop in a few words what the program does in the background. Portals before version 2 ignore it.

@@ -16,7 +16,7 @@ public struct TaskSummary: Identifiable, Hashable, Sendable {
     public let type: CareType
     /// When it is due.
     public let moment: LocalMoment
-    /// The moment until which it is snoozed; nil if it is not snoozed.
+    /// The moment until which it is or was snoozed; nil if it was not snoozed.
     public let snoozedUntil: LocalMoment?
     /// The amount of water; nil if unknown or not applicable.
     public let amount: WaterAmount?
@@ -43,6 +43,9 @@ public struct TaskSummary: Identifiable, Hashable, Sendable {
 
     /// The answers that the task accepts.
     public var answers: TaskAnswers { type.answers }
+
+    /// Whether it is snoozed until after a moment.
+    public func isSnoozed(at now: LocalMoment) -> Bool { snoozedUntil.map { $0 > now } ?? false }
 }
 
 /// Criteria for open tasks.

@@ -37,6 +37,12 @@ public struct OpenTask: Hashable, Sendable {
     /// The status on a day.
     public func status(on today: LocalDay) -> Status { due < today ? .overdue : due == today ? .today : .upcoming }
 
+    /// The moment until which it is snoozed; nil if that has passed at `now`, or if it was not snoozed.
+    public func snoozedUntil(at now: LocalMoment) -> LocalMoment? {
+        guard case .snoozed = reason.deferral, moment > now else { return nil }
+        return moment
+    }
+
     /// The explanation of a due day.
     public struct Reason: Hashable, Sendable {
         /// What the due day is counted from.

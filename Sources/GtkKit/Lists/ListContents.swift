@@ -225,7 +225,7 @@ final class ListContents<ID: Hashable>: ListRows {
         frame.onClickWithModifiers { [weak self, weak cell] modifiers in
             guard let self, let cell else { return }
             cell.showRow()
-            if modifiers.contains(.control) || !selected.isEmpty {
+            if modifiers.contains(.control) || !selected.isEmpty || isSelecting() {
                 toggle(cell.context.id)
             } else {
                 activate?(cell.context.id)
@@ -237,6 +237,9 @@ final class ListContents<ID: Hashable>: ListRows {
             toggle(cell.context.id)
         }
     }
+
+    /// Whether a click selects although nothing is selected yet.
+    var isSelecting: @MainActor () -> Bool = { false }
 
     /// Called for a click on a row of a selectable list that does not change the selection.
     var activate: (@MainActor (ID) -> Void)?

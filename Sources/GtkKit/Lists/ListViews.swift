@@ -13,17 +13,19 @@ public struct List<ID: Hashable>: ListWidget {
     /// `cell` builds the widget of a cell, whose bindings read `context.id`. `kind` separates rows that need different
     /// widgets, such as headings: a cell is rebuilt when it gets a row of another kind. `name` returns the accessible name
     /// of a row. Rows for which `isActivatable` returns false can be neither activated nor selected. With `onSelect` rows
-    /// can be selected: by Control-click, by a long press, and by a click while something is selected; `selected` returns
-    /// the selected IDs. `trailing` is the height of an empty row at the end, in pixels.
+    /// can be selected: by Control-click, by a long press, and by a click while something is selected or `isSelecting` returns
+    /// true; `selected` returns the selected IDs. `trailing` is the height of an empty row at the end, in pixels.
     public init(
         ids: @escaping @MainActor () -> [ID], cell: @escaping @MainActor (CellContext<ID>) -> any Widget,
         kind: (@MainActor (ID) -> AnyHashable)? = nil, name: (@MainActor (ID) -> String)? = nil,
         isActivatable: (@MainActor (ID) -> Bool)? = nil, selected: (@MainActor () -> Set<ID>)? = nil,
-        onSelect: (@MainActor (Set<ID>) -> Void)? = nil, trailing: Int = 0,
+        isSelecting: @escaping @MainActor () -> Bool = { false }, onSelect: (@MainActor (Set<ID>) -> Void)? = nil,
+        trailing: Int = 0,
         onActivate: @escaping @MainActor (ID) -> Void
     ) {
         contents = ListContents(
             .init(cell: cell, kind: kind, name: name, isActivatable: isActivatable, trailing: trailing), select: onSelect)
+        contents.isSelecting = isSelecting
         let view: UnsafeMutablePointer<GtkWidget> = gtk_list_view_new(nil, contents.makeFactory())
         gtk_list_view_set_single_click_activate(OpaquePointer(view), (onSelect == nil).c)
         gtk_list_view_set_model(OpaquePointer(view), contents.model)
@@ -42,11 +44,12 @@ public struct Grid<ID: Hashable>: ListWidget {
     public init(
         ids: @escaping @MainActor () -> [ID], columns: ClosedRange<Int> = 1...12,
         cell: @escaping @MainActor (CellContext<ID>) -> any Widget, name: (@MainActor (ID) -> String)? = nil,
-        selected: (@MainActor () -> Set<ID>)? = nil, onSelect: (@MainActor (Set<ID>) -> Void)? = nil,
-        trailing: Int = 0, onActivate: @escaping @MainActor (ID) -> Void
+        selected: (@MainActor () -> Set<ID>)? = nil, isSelecting: @escaping @MainActor () -> Bool = { false },
+        onSelect: (@MainActor (Set<ID>) -> Void)? = nil, trailing: Int = 0, onActivate: @escaping @MainActor (ID) -> Void
     ) {
         contents = ListContents(
             .init(cell: cell, kind: nil, name: name, isActivatable: nil, trailing: trailing), select: onSelect)
+        contents.isSelecting = isSelecting
         let view: UnsafeMutablePointer<GtkWidget> = gtk_grid_view_new(nil, contents.makeFactory())
         gtk_grid_view_set_min_columns(OpaquePointer(view), guint(columns.lowerBound))
         gtk_grid_view_set_max_columns(OpaquePointer(view), guint(min(columns.lowerBound + 2, columns.upperBound)))

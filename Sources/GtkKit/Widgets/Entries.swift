@@ -74,6 +74,14 @@ public struct SearchEntry: TextField {
         return on("activate") { body(entry.text) }
     }
 
+    /// Takes what is typed in `widget`, except in another text field of it, and moves the focus here.
+    @discardableResult
+    public func capturesKeys(of widget: any Widget) -> Self {
+        gtk_search_entry_set_key_capture_widget(opaque, widget.pointer)
+        let entry = self
+        return onChange { _ in entry.focus() }
+    }
+
     /// Calls `body` when Escape is pressed.
     @discardableResult
     public func onStop(_ body: @escaping @MainActor () -> Void) -> Self { on("stop-search", body) }
@@ -95,6 +103,18 @@ public struct SearchBar: Widget {
     public var isRevealed: Bool {
         get { Bool(gtk_search_bar_get_search_mode(opaque)) }
         nonmutating set { gtk_search_bar_set_search_mode(opaque, newValue.c) }
+    }
+
+    /// Opens the bar with what is typed anywhere in its window, except in a text field. Does nothing while the bar's page is not
+    /// shown.
+    @discardableResult
+    public func opensOnTyping() -> Self {
+        let bar = self
+        return on("realize") {
+            guard let window = windowAround(bar) else { return }
+            gtk_search_bar_set_key_capture_widget(
+                bar.opaque, UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWidget.self))
+        }
     }
 
     /// Calls `body` when the user opens or closes the bar.

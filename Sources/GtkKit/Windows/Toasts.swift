@@ -57,6 +57,8 @@ public struct ToastOverlay: Widget {
         adw_toast_overlay_set_child(opaque, child.pointer)
     }
 
+    init(existing pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
+
     /// Shows `toast` in place of the one that this method showed before. Of several within half a second only the last appears.
     public func replace(with toast: Toast) {
         let replacement: ToastReplacement = kept(replacementKey) ?? ToastReplacement()

@@ -43,7 +43,7 @@ private func addPlantSearch(_ model: AddPlantModel, _ environment: Environment) 
         .onActivate { text in Task { await model.chooseBest(for: text) } }
     entry.onStop { entry.closeWindow() }
     entry.on("map") { entry.focus() }
-    return Column {
+    let search = Column {
         HeaderBar(title: tr("Add Plant")).windowButtons(false)
             .start(cancel)
         entry.margins(top: 12, bottom: 12, start: 18, end: 18)
@@ -65,6 +65,8 @@ private func addPlantSearch(_ model: AddPlantModel, _ environment: Environment) 
             }.margins(top: 6, bottom: 18, start: 18, end: 18)
         ).expand()
     }
+    entry.capturesKeys(of: search)
+    return search
 }
 
 private func matchesHeading(_ matches: [SpeciesMatch]) -> String {

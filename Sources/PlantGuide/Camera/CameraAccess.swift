@@ -17,12 +17,17 @@ struct CameraAccess: Sendable {
 
     /// Asks the desktop's portal, if the program runs in a sandbox.
     ///
-    /// - Throws: ``CameraKit/CameraError/refused`` if the user has refused, or the D-Bus error if there is no portal.
+    /// - Throws: ``CameraKit/CameraError/refused`` if the user has refused, ``CameraKit/CameraError/undecided`` if the user has not
+    ///   decided, or the D-Bus error if there is no portal.
     static func request(_ environment: [String: String]) async throws -> CameraAccess {
         if let source = environment["PLANTGUIDE_CAMERA"], !source.isEmpty { return CameraAccess(source: source) }
         guard Sandbox.isActive(environment) else { return CameraAccess(source: nil) }
-        guard let descriptor = try await CameraPortal.open() else { throw CameraError.refused }
-        return CameraAccess(source: "pipewiresrc fd=\(descriptor)", descriptor: descriptor)
+        do {
+            let descriptor = try await CameraPortal.open()
+            return CameraAccess(source: "pipewiresrc fd=\(descriptor)", descriptor: descriptor)
+        } catch let failure as CameraPortal.Failure {
+            throw failure == .refused ? CameraError.refused : .undecided
+        }
     }
 
     /// Gives the permission back, once the camera is released.

@@ -14,14 +14,19 @@ func collectionHeaderStart(_ model: CollectionModel, _ navigator: Navigator) -> 
     ]
 }
 
-/// The collection's widget at the end of the window's header bar: the search toggle.
+/// The collection's widgets at the end of the window's header bar: the search toggle and the Select button.
 @MainActor
 func collectionHeaderEnd(_ model: CollectionModel) -> [any Widget] {
     [
         ToggleButton(icon: "system-search-symbolic", label: tr("Search"))
             .bind { $0.isActive = model.isSearching }
             .onToggle { model.isSearching = $0 }
-            .bind { $0.isVisible = model.showsPlants }
+            .bind { $0.isVisible = model.showsPlants },
+        Button(icon: "selection-mode-symbolic", label: tr("Select")).onClick { model.beginSelection() }
+            .bind {
+                $0.isVisible = model.showsPlants
+                $0.isSensitive = !model.matches.isEmpty
+            },
     ]
 }
 
@@ -30,6 +35,7 @@ func collectionHeaderEnd(_ model: CollectionModel) -> [any Widget] {
 func collectionSelectionHeader(_ model: CollectionModel, _ layout: WindowLayout) -> HeaderBar {
     let title = Label().style("heading").numeric().role(.status).bind { label in
         let count = model.selection.count
+        guard count > 0 else { return label.text = tr("Select Plants") }
         label.text = ntr("{n} Selected", "{n} Selected", count).filled(["n": model.formatter.number(count)])
     }
     return HeaderBar(title)

@@ -66,6 +66,8 @@ final class CollectionModel {
     var isSidebarOver = false
     /// The selected plants, a subset of the matches.
     private(set) var selection: Set<Plant.ID> = []
+    /// Whether the user has asked for the selection, which may be empty then.
+    private var hasBegunSelection = false
     @ObservationIgnored var focused: Plant.ID?
 
     @ObservationIgnored private var index: CollectionIndex
@@ -229,7 +231,10 @@ final class CollectionModel {
 
     // MARK: Selection
 
-    var isSelecting: Bool { !selection.isEmpty }
+    /// Whether a click selects a plant: once the user has asked for it or selected a plant, until the selection is cleared.
+    var isSelecting: Bool { hasBegunSelection || !selection.isEmpty }
+
+    func beginSelection() { hasBegunSelection = true }
 
     /// Sets the selection to those of `ids` that are shown.
     func select(_ ids: Set<Plant.ID>) {
@@ -241,5 +246,15 @@ final class CollectionModel {
 
     func selectAll() { select(Set(matches)) }
 
-    func clearSelection() { select([]) }
+    func clearSelection() {
+        hasBegunSelection = false
+        select([])
+    }
+
+    /// Leaves the selection, or else the search. Returns false if there is neither.
+    func leave() -> Bool {
+        guard isSelecting || isSearching else { return false }
+        if isSelecting { clearSelection() } else { isSearching = false }
+        return true
+    }
 }

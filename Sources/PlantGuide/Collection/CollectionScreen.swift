@@ -64,9 +64,7 @@ private func plantsPage(_ model: CollectionModel, _ layout: WindowLayout, _ navi
         selectionBar(model, layout)
     }
     .onKey { key in
-        guard key.name == "Escape", key.modifiers.isEmpty, model.isSelecting else { return false }
-        model.clearSelection()
-        return true
+        key.name == "Escape" && key.modifiers.isEmpty && model.leave()
     }
     .shortcut("<Control>a", scope: .local) { model.selectAll() }
     .whileCurrent(navigator, "<Control>f") { model.isSearching.toggle() }
@@ -90,6 +88,7 @@ private func collectionSearch(_ model: CollectionModel) -> some Widget {
     let entry = SearchEntry(label: tr("Search plants")).onSearch { model.query = $0 }.onStop { model.isSearching = false }
         .bind { if $0.text != model.query { $0.text = model.query } }
     return SearchBar(entry)
+        .opensOnTyping()
         .bind { $0.isRevealed = model.isSearching }
         .onReveal { model.isSearching = $0 }
 }
@@ -117,8 +116,8 @@ private func plantGrid(_ model: CollectionModel, _ layout: WindowLayout, _ navig
 {
     Grid(
         ids: { model.matches }, columns: 2...12, cell: { plantCard($0, model, layout, navigator, environment) },
-        name: { model.row($0).accessibleLabel }, selected: { model.selection }, onSelect: { model.select($0) }, trailing: 12,
-        onActivate: { navigator.open($0) }
+        name: { model.row($0).accessibleLabel }, selected: { model.selection },
+        isSelecting: { model.isSelecting }, onSelect: { model.select($0) }, trailing: 12, onActivate: { navigator.open($0) }
     )
     .viewStyle("cards")
     .viewNamed(tr("Plants"))
@@ -132,7 +131,8 @@ private func plantList(_ model: CollectionModel, _ layout: WindowLayout, _ navig
     List(
         ids: { model.matches }, cell: { plantListRow($0, model, layout, navigator, environment) },
         name: { model.row($0).accessibleLabel },
-        selected: { model.selection }, onSelect: { model.select($0) }, trailing: 18, onActivate: { navigator.open($0) }
+        selected: { model.selection }, isSelecting: { model.isSelecting }, onSelect: { model.select($0) }, trailing: 18,
+        onActivate: { navigator.open($0) }
     )
     .viewStyle("tasks", "page")
     .viewNamed(tr("Plants"))

@@ -72,26 +72,22 @@ private func layoutButtons(_ model: CollectionModel) -> some Widget {
 
 @MainActor
 private func chips(_ model: CollectionModel, _ layout: WindowLayout) -> some Widget {
-    Scrolled(
-        horizontal: true, vertical: false,
-        Row(spacing: 6) {
-            chip(tr("Overdue"), model, count: { $0.overdue }, \.overdue)
-            chip(tr("Due Today"), model, count: { $0.dueToday }, \.dueToday)
-            chip(tr("Favorites"), model, count: { $0.favorites }, \.favorites)
-            chip(tr("Problems"), model, count: { $0.problems }, \.problems)
-                // Also while it is set, so that it can be taken back once the last problem is resolved.
-                .bind { $0.isVisible = model.counts.problems > 0 || model.filter.problems }
-            lightChip(model)
-            safetyChip(model)
-            tagChip(model).bind { $0.isVisible = !model.counts.tags.isEmpty }
-        }
-        .oneTabStop()
-        .bind { row in
-            let margin = layout.isNarrow ? 14 : 22
-            row.margins(top: 2, bottom: 4, start: margin, end: margin)
-        }
-    )
-    .withoutBar()
+    FlowRow {
+        chip(tr("Overdue"), model, count: { $0.overdue }, \.overdue)
+        chip(tr("Due Today"), model, count: { $0.dueToday }, \.dueToday)
+        chip(tr("Favorites"), model, count: { $0.favorites }, \.favorites)
+        chip(tr("Problems"), model, count: { $0.problems }, \.problems)
+            // Also while it is set, so that it can be taken back once the last problem is resolved.
+            .bind { $0.isVisible = model.counts.problems > 0 || model.filter.problems }
+        lightChip(model)
+        safetyChip(model)
+        tagChip(model).bind { $0.isVisible = !model.counts.tags.isEmpty }
+    }
+    .oneTabStop()
+    .bind { row in
+        let margin = layout.isNarrow ? 14 : 22
+        row.margins(top: 2, bottom: 4, start: margin, end: margin)
+    }
 }
 
 @MainActor

@@ -37,7 +37,7 @@ func plantCard(
     .bind { _ in if context.isFocused { model.focused = context.id } }
 }
 
-/// The picture and its overlays: a placeholder leaf, the favorite star, the selection mark and the button for due care.
+/// The picture and its overlays: a placeholder leaf, the favorite star, the mark of a problem, the selection mark and the button for due care.
 @MainActor
 private func cover(
     _ context: CellContext<Plant.ID>, _ hover: Hover, _ model: CollectionModel, _ layout: WindowLayout, _ environment: Environment
@@ -58,6 +58,10 @@ private func cover(
     .over(when: { model.row(context.id).summary.isFavorite }) {
         Image(icon: "starred-symbolic").style("osd-star").align(horizontal: .end, vertical: .start).margins(top: 10, end: 10)
     }
+    .over(when: { model.row(context.id).hasProblem }) {
+        Image(icon: "dialog-warning-symbolic").style("osd-mark", "pest").align(horizontal: .start, vertical: .end).margin(10)
+            .problemMark(context, model)
+    }
     .over(when: { model.isSelecting }) {
         selectionMark(context, model).align(horizontal: .start, vertical: .start).margin(8)
     }
@@ -66,6 +70,17 @@ private func cover(
     }
     .over(when: { due()?.answers.needsSoilState == true }) {
         soilButton(context, model).align(horizontal: .end, vertical: .end).margin(10)
+    }
+}
+
+extension Widget {
+    /// Shows the widget for a plant with an open problem, and tells how many there are.
+    func problemMark(_ context: CellContext<Plant.ID>, _ model: CollectionModel) -> Self {
+        bind { mark in
+            let row = model.row(context.id)
+            mark.isVisible = row.hasProblem
+            if row.hasProblem { mark.named(row.problems).tooltip(row.problems) }
+        }
     }
 }
 

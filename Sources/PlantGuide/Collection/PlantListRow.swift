@@ -12,7 +12,10 @@ func plantListRow(
         selectionMark(context, model).align(vertical: .center).bind { $0.isVisible = model.isSelecting }
         thumb(context, model, environment)
         Column(spacing: 2) {
-            Label().style("heading").ellipsized().bind { $0.text = model.row(context.id).name }
+            Row(spacing: 6) {
+                Label().style("heading").ellipsized().bind { $0.text = model.row(context.id).name }
+                Image(icon: "dialog-warning-symbolic").style("pest").problemMark(context, model)
+            }
             Label().style("caption", "species", "secondary").ellipsized().bind { label in
                 let species = model.row(context.id).species
                 label.text = species

@@ -35,6 +35,10 @@ final class PlantRow {
     /// The scientific name, or an empty string if unknown.
     var species: String { summary.species ?? "" }
     var room: String { summary.room.map(formatter.room) ?? "" }
+    /// Whether the plant has a problem that is not resolved.
+    var hasProblem: Bool { summary.openProblems > 0 }
+    /// The number of problems that are not resolved, such as "2 problems".
+    var problems: String { formatter.problems(summary.openProblems) }
     /// The status of the next task. Nil if there is none or the plant is archived.
     var dueness: OpenTask.Status? { summary.dueness(on: formatter.today) }
     /// The next task if it is due or overdue, otherwise nil.
@@ -72,7 +76,7 @@ final class PlantRow {
         if !species.isEmpty { parts.append(species) }
         if !room.isEmpty { parts.append(room) }
         if summary.isFavorite { parts.append(tr("favorite")) }
-        if summary.openProblems > 0 { parts.append(formatter.problems(summary.openProblems)) }
+        if hasProblem { parts.append(problems) }
         parts.append(status)
         return parts.dropLast().reversed().reduce(parts.last ?? "") { rest, part in
             tr("{item}, {rest}").filled(["item": part, "rest": rest])

@@ -40,7 +40,10 @@ func selectionBar(_ model: CollectionModel, _ layout: WindowLayout) -> some Widg
                 .bind { $0.isVisible = isLarge() },
         ]
     )
-    .bind { $0.isRevealed = model.isSelecting }
+    .bind { bar in
+        bar.isRevealed = model.isSelecting
+        bar.isSensitive = !model.selection.isEmpty
+    }
 }
 
 /// - Parameter parent: Any widget of the window.

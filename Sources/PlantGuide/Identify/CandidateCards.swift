@@ -35,17 +35,18 @@ func bestCard(_ candidate: Candidate, _ model: IdentificationModel, _ layout: Wi
 func candidateList(
     _ candidates: [Candidate], _ model: IdentificationModel, _ layout: WindowLayout, isColumn: Bool = false
 ) -> some Widget {
-    Column {
+    let columns = ScoreColumns()
+    return Column {
         for (place, candidate) in candidates.enumerated() {
             if place > 0 { Separator() }
-            candidateRow(candidate, model, layout, isColumn: isColumn)
+            candidateRow(candidate, model, layout, columns, isColumn: isColumn)
         }
     }.style("card", "candidates").clipped()
 }
 
 @MainActor
 private func candidateRow(
-    _ candidate: Candidate, _ model: IdentificationModel, _ layout: WindowLayout, isColumn: Bool
+    _ candidate: Candidate, _ model: IdentificationModel, _ layout: WindowLayout, _ columns: ScoreColumns, isColumn: Bool
 ) -> some Widget {
     let isUnfolded: @MainActor () -> Bool = { model.unfolded.contains(candidate) }
     let environment = model.environment
@@ -59,12 +60,14 @@ private func candidateRow(
         Label(candidate.scientificLine).style("caption", "species", "secondary").wrapped()
         if candidate.isUnusualIndoors { Label(tr("Seldom kept indoors")).style("caption-quiet").wrapped() }
         toxicityLabel(candidate, model, model.settings)
-        scoreLines(candidate, model, namesSource: !isColumn).margins(top: 4).bind { $0.isVisible = isColumn || !layout.isWide }
+        scoreLines(candidate, model, columns, namesSource: !isColumn).margins(top: 4).bind {
+            $0.isVisible = isColumn || !layout.isWide
+        }
     }.align(vertical: .center).expandHorizontally()
     let line = Row(spacing: 12) {
         picture
         names
-        scoreLines(candidate, model, namesSource: true).size(width: 310).expand(horizontal: false, vertical: nil)
+        scoreLines(candidate, model, columns, namesSource: true).size(width: 310).expand(horizontal: false, vertical: nil)
             .align(vertical: .center)
             .bind { $0.isVisible = !isColumn && layout.isWide }
         Image(icon: "pan-down-symbolic").bind { $0.setIcon(isUnfolded() ? "pan-up-symbolic" : "pan-down-symbolic") }

@@ -7,38 +7,48 @@ import Localization
 func bestScores(_ candidate: Candidate, _ model: IdentificationModel) -> any Widget {
     let scored = model.candidatesBySource(for: candidate)
     if scored.count == 1 { return scoreBar(candidate, model) }
-    return Column(spacing: 4) { for scored in scored { scoreLine(scored, model, name: Label(), hasIcon: true) } }
+    let columns = ScoreColumns()
+    return Column(spacing: 4) { for scored in scored { scoreLine(scored, model, columns, name: Label(), hasIcon: true) } }
 }
 
 /// The scores of a candidate by the sources that list it: a bar and a percentage in each line.
 ///
-/// - Parameter namesSource: Whether the lines name the sources.
+/// - Parameters:
+///   - columns: Those of all lines below each other.
+///   - namesSource: Whether the lines name the sources.
 @MainActor
-func scoreLines(_ candidate: Candidate, _ model: IdentificationModel, namesSource: Bool) -> some Widget {
+func scoreLines(
+    _ candidate: Candidate, _ model: IdentificationModel, _ columns: ScoreColumns, namesSource: Bool
+) -> some Widget {
     Column(spacing: 2) {
         for scored in model.candidatesBySource(for: candidate) {
-            scoreLine(scored, model, name: namesSource ? Label().style("caption-quiet") : nil)
+            scoreLine(scored, model, columns, name: namesSource ? Label().style("caption-quiet") : nil)
         }
     }
 }
 
+/// The columns in which the bars of several lines are aligned.
+@MainActor
+struct ScoreColumns {
+    fileprivate let names = EqualWidths()
+    fileprivate let percentages = EqualWidths()
+}
+
 /// - Parameter name: Is given the name of the source; nil for none.
 @MainActor
-private func scoreLine(_ candidate: Candidate, _ model: IdentificationModel, name: Label?, hasIcon: Bool = false) -> some Widget {
-    // So that the bars start in one line.
-    let width = [Candidate.Source.onDevice, .plantNet].map { model.formatter.name(of: $0).count }.max()
-    name?.xalign(0).width(characters: width).text = model.formatter.name(of: candidate.source)
+private func scoreLine(
+    _ candidate: Candidate, _ model: IdentificationModel, _ columns: ScoreColumns, name: Label?, hasIcon: Bool = false
+) -> some Widget {
+    name?.xalign(0).text = model.formatter.name(of: candidate.source)
+    name.map(columns.names.add)
+    let percentage = Label(model.formatter.percent(candidate.score)).style("heading").numeric().xalign(1).width(characters: 5)
+    columns.percentages.add(percentage)
     return Row(spacing: 12) {
         if hasIcon { Image(icon: candidate.source.icon) }
         if let name { name }
         scoreBar(candidate, model).align(vertical: .center).expandHorizontally()
-        percentage(candidate, model)
+        percentage
     }
-}
-
-@MainActor
-private func percentage(_ candidate: Candidate, _ model: IdentificationModel) -> some Widget {
-    Label(model.formatter.percent(candidate.score)).style("heading").numeric().xalign(1).width(characters: 5)
 }
 
 /// The score as a bar; gray if no candidate is proposed.

@@ -5,9 +5,15 @@ import Localization
 /// The result page: the photos beside the candidates, above them in a narrow window.
 @MainActor
 func answerPage(_ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
+    besidePhotos(model, layout, candidateColumn(model, layout))
+}
+
+/// The photos beside `content`, above it in a narrow window.
+@MainActor
+func besidePhotos(_ model: IdentificationModel, _ layout: WindowLayout, _ content: some Widget) -> some Widget {
     let columns = Row(spacing: 26) {
         photoColumn(model, layout)
-        candidateColumn(model, layout).expandHorizontally()
+        content.expandHorizontally()
     }.bind { columns in
         columns.turned(vertical: layout.isNarrow)
         columns.margin(layout.isNarrow ? 14 : 22)
@@ -29,7 +35,10 @@ private func photoColumn(_ model: IdentificationModel, _ layout: WindowLayout) -
     return Column(spacing: 8) {
         Label(tr("Your Photos")).style("heading").role(.heading).margins(start: 2)
         Scrolled(horizontal: true, vertical: false, photos).withoutBar()
-        Label().style("caption-quiet").wrapped().width(maximum: 30).margins(top: 6).bind { $0.text = model.provenance }
+        Label().style("caption-quiet").wrapped().width(maximum: 30).margins(top: 6).bind {
+            $0.text = model.provenance
+            $0.isVisible = !model.provenance.isEmpty
+        }
     }.bind { column in
         column.size(width: layout.isNarrow ? nil : 210)
         column.align(vertical: layout.isNarrow ? .fill : .start)

@@ -10,8 +10,8 @@ func identificationScreen(_ model: IdentificationModel, _ layout: WindowLayout) 
         Shown.collecting: collectingPage(model, layout),
         Shown.asking: LazyWidget { askingPage(model, layout) },
         Shown.answered: LazyWidget { answerPage(model, layout) },
-        Shown.failed: LazyWidget { failurePage(model, model.navigator) },
-        Shown.waiting: LazyWidget { waitingPage(model, model.navigator) },
+        Shown.failed: LazyWidget { failurePage(model, layout) },
+        Shown.waiting: LazyWidget { waitingPage(model, layout) },
     ]).homogeneous(horizontal: false, vertical: false).bind { stack in
         switch model.phase {
         case .collecting: stack.show(.collecting)

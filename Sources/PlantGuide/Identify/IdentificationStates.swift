@@ -26,50 +26,63 @@ func askingPage(_ model: IdentificationModel, _ layout: WindowLayout) -> some Wi
         }.margin(18).align(vertical: .center))
 }
 
-/// The page of a failed request: the reason, and what can be done.
+/// The page of a failed request: the photos, the reason, and what can be done.
 @MainActor
-func failurePage(_ model: IdentificationModel, _ navigator: Navigator) -> some Widget {
-    let failure: @MainActor () -> IdentificationModel.Failure? = { if case .failed(let it) = model.phase { it } else { nil } }
+func failurePage(_ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
+    let failure: @MainActor () -> IdentificationModel.Failure? = { model.failure }
     let causes = Label().style("caption", "secondary").wrapped().bind { label in
         label.text = failure()?.causes.joined(separator: "\n") ?? ""
     }
     let more = Button(tr("Add Photo…")).style("pill")
     more.onClick { choosePhotos(over: more) { origins in Task { await model.add(origins) } } }
-    let page = StatusPage(
-        icon: "dialog-warning-symbolic", title: tr("Not Identified"),
-        Column(spacing: 12) {
-            Column(spacing: 12) {
-                Button(tr("Try Again")).style("pill").suggested().onClick { Task { await model.ask() } }
-                    .bind { $0.isVisible = failure()?.remedy == .retry }
-                Button(tr("Preferences")).style("pill").suggested().onClick { navigator.present(.keys) }
-                    .bind { $0.isVisible = failure()?.remedy == .setUp }
-                more.bind { $0.isVisible = failure()?.remedy == .otherPhotos && model.room > 0 }
-                searchByName(model, navigator)
-                Button(tr("Try Again")).style("pill").onClick { Task { await model.ask() } }
-                    .bind { $0.isVisible = failure()?.remedy == .setUp }
-            }.align(horizontal: .center)
-            Expander(tr("Details"), causes).align(horizontal: .center)
-                .bind { $0.isVisible = !(failure()?.causes.isEmpty ?? true) }
-        })
-    return page.bind { page in
-        if let failure = failure() { page.description = failure.message }
+    let buttons = Column(spacing: 12) {
+        Button(tr("Try Again")).style("pill").suggested().onClick { Task { await model.ask() } }
+            .bind { $0.isVisible = failure()?.remedy == .retry }
+        Button(tr("Preferences")).style("pill").suggested().onClick { model.navigator.present(.keys) }
+            .bind { $0.isVisible = failure()?.remedy == .setUp }
+        more.bind { $0.isVisible = failure()?.remedy == .otherPhotos && model.room > 0 }
+        searchByName(model)
+        Button(tr("Try Again")).style("pill").onClick { Task { await model.ask() } }
+            .bind { $0.isVisible = failure()?.remedy == .setUp }
     }
+    let content = Column(spacing: 14) {
+        message(icon: "dialog-warning-symbolic", tr("Not Identified"), Label().bind { $0.text = failure()?.message ?? "" })
+        buttons.align(horizontal: .center)
+        Expander(tr("Details"), causes).align(horizontal: .center)
+            .bind { $0.isVisible = !(failure()?.causes.isEmpty ?? true) }
+    }
+    return besidePhotos(model, layout, content.margins(top: 18, bottom: 18))
 }
 
 /// The page shown while the photos wait for the network.
 @MainActor
-func waitingPage(_ model: IdentificationModel, _ navigator: Navigator) -> some Widget {
-    StatusPage(
-        icon: "network-offline-symbolic", title: tr("Waiting for a Connection"),
-        description: tr("The photos will be identified when the network is back. You can close this page."),
-        Column(spacing: 12) {
-            Button(tr("Try Now")).style("pill").suggested().onClick { Task { await model.ask() } }
-            searchByName(model, navigator)
-        }.align(horizontal: .center))
+func waitingPage(_ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
+    let words = tr("The photos will be identified when the network is back. You can close this page.")
+    return Scrolled(
+        Clamp(
+            maximum: 420,
+            Column(spacing: 14) {
+                photoLine(model, side: layout.isNarrow ? 52 : 72)
+                message(icon: "network-offline-symbolic", tr("Waiting for a Connection"), Label(words))
+                Column(spacing: 12) {
+                    Button(tr("Try Now")).style("pill").suggested().onClick { Task { await model.ask() } }
+                    searchByName(model)
+                }.align(horizontal: .center)
+            }.margin(18).align(vertical: .center)))
+}
+
+/// An icon, a title and a sentence below each other.
+@MainActor
+private func message(icon: String, _ title: String, _ words: Label) -> some Widget {
+    Column(spacing: 14) {
+        Image(icon: icon, size: 64).style("secondary").align(horizontal: .center)
+        Label(title).style("title-2").centered().wrapped().role(.heading)
+        words.style("secondary").centered().wrapped().role(.status)
+    }
 }
 
 @MainActor
-private func searchByName(_ model: IdentificationModel, _ navigator: Navigator) -> some Widget {
+private func searchByName(_ model: IdentificationModel) -> some Widget {
     Button(tr("Search by Name")).style("pill")
-        .onClick { navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .search))) }
+        .onClick { model.navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .search))) }
 }

@@ -58,8 +58,17 @@ extension PlantPageModel {
 
     // MARK: Tasks
 
-    /// When a task is due, such as "Due today at 8:00" or "2 days overdue".
-    func due(_ task: OpenTask) -> String { formatter.due(task.moment) }
+    /// When a task is due, such as "Due today at 8:00", "Snoozed until 18:00" or "2 days overdue".
+    func due(_ task: OpenTask) -> String { snoozed(task) ?? formatter.due(task.moment) }
+
+    /// The lines under an upcoming task: the rule's recurrence, and "Snoozed until 18:00" if it is.
+    func upcomingLines(_ planned: GardenRepository.PlannedRule) -> [String] {
+        [recurrence(planned.rule), planned.task.flatMap(snoozed)].compactMap { $0 }
+    }
+
+    private func snoozed(_ task: OpenTask) -> String? {
+        task.snoozedUntil(at: repository.moment).map(formatter.snoozed)
+    }
 
     /// Instructions for a task, in one or two lines.
     func instruction(_ planned: GardenRepository.PlannedRule) -> String {

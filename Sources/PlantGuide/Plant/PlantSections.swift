@@ -26,13 +26,14 @@ func upcomingSection(_ model: PlantPageModel, isShown: @escaping @MainActor () -
 private func upcomingRow(_ planned: GardenRepository.PlannedRule, _ model: PlantPageModel) -> some Widget {
     let formatter = model.formatter
     let type = planned.rule.shownType
+    let lines = model.upcomingLines(planned)
     let day = Label().style("secondary")
     if let task = planned.task {
         let isOverdue = task.status(on: formatter.today) == .overdue
         day.text = isOverdue ? formatter.overdue(since: task.due) : formatter.dayTitle(task.due)
         if isOverdue { day.style("status", "overdue").align(vertical: .center) }
     }
-    let row = ActionRow(formatter.careAction(type), subtitle: model.recurrence(planned.rule))
+    let row = ActionRow(formatter.careAction(type), subtitle: lines.joined(separator: "\n"))
         .prefix(careBadge(type.icon, type.colorClass))
         .suffix(day)
     if let task = planned.task {
@@ -44,7 +45,7 @@ private func upcomingRow(_ planned: GardenRepository.PlannedRule, _ model: Plant
     }
     return
         row
-        .named("\(formatter.careTitle(type)), \(model.recurrence(planned.rule)), \(day.text)")
+        .named(([formatter.careTitle(type)] + lines + [day.text]).joined(separator: ", "))
         .onActivate { model.present(.rule(planned.rule)) }
 }
 

@@ -25,10 +25,9 @@ private func keyGroup(
         await plantNet.load()
         await plantNet.ask()
     }
-    let rows = keyRows(key, settings.formatter, file: environment.folders.keys, changed: loadPlantNet)
     let group = PreferencesGroup(key.service.title, description: key.service.purpose) {
         if isPlantNet { quotaRow(plantNet, settings.formatter).bind { $0.isVisible = key.place != nil } }
-        for row in rows { row }
+        keyRow(key, settings.formatter, file: environment.folders.keys, changed: loadPlantNet)
         if isPlantNet { floraRow(plantNet, model).bind { $0.isVisible = key.place != nil } }
     }
     // Neither the keyring nor the service is queried before the page is shown.

@@ -21,7 +21,6 @@ final class KeyModel {
     private(set) var outcome = Outcome.nothing
     /// Whether the user must agree to storing the key in a file, because there is no keyring.
     private(set) var needsFileConsent = false
-    private(set) var saveCount = 0
 
     @ObservationIgnored private let environment: Environment
     @ObservationIgnored private var reads = ReadOrder()
@@ -50,7 +49,6 @@ final class KeyModel {
         do {
             try await environment.secrets.set(key, for: service, allowsFile: allowsFile)
             await load()
-            saveCount += 1
             await test()
         } catch SecretsError.serviceMissing where !allowsFile {
             outcome = .nothing

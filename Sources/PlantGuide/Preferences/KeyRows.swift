@@ -4,51 +4,74 @@ import Garden
 import GtkKit
 import Localization
 
-/// Two rows for the key of a service: one shows where it is stored and tests it, the other takes a new one.
+/// The row of a service's key: where it is stored, and what can be done with it.
 @MainActor
-func keyRows(_ model: KeyModel, _ formatter: GardenFormatter, file: URL, changed: @escaping @MainActor () async -> Void)
-    -> [any Widget]
-{
-    [keyRow(model, formatter, changed: changed), newKeyRow(model, formatter, file: file, changed: changed)]
-}
-
-@MainActor
-private func keyRow(_ model: KeyModel, _ formatter: GardenFormatter, changed: @escaping @MainActor () async -> Void)
+func keyRow(_ model: KeyModel, _ formatter: GardenFormatter, file: URL, changed: @escaping @MainActor () async -> Void)
     -> some Widget
 {
-    let service = model.service
-    let address = service.keyAddress
-    let get = Button(tr("Get a Key")).align(vertical: .center)
-        .described(tr("Opens {address} in the browser").filled(["address": address]))
-    get.onClick { get.openLink(address) }.bind { $0.isVisible = model.isKnown && model.place == nil }
-    let test = Button(tr("Test")).align(vertical: .center)
-        .named(tr("Test the key for {service}").filled(["service": service.title]))
-    test.onClick {
+    ActionRow(tr("API Key"))
+        .prefix(Image(icon: "object-select-symbolic").style("success").bind { $0.isVisible = model.place != nil })
+        .suffix(enterButton(model, file: file, changed: changed)).suffix(keyMenu(model, changed: changed))
+        .bind { $0.subtitle = keyWords(model, formatter) }
+}
+
+/// The button that asks for a new key. Its title depends on whether there is one.
+@MainActor
+private func enterButton(_ model: KeyModel, file: URL, changed: @escaping @MainActor () async -> Void) -> some Widget {
+    // The key that waits for the user's consent to a file.
+    var waiting: String?
+    let button = Button(tr("Enter…")).align(vertical: .center)
+    let keep: @MainActor (String, _ allowsFile: Bool) -> Void = { key, allowsFile in
+        waiting = allowsFile ? nil : key
         Task {
-            await model.test()
+            await model.keep(key, allowsFile: allowsFile)
             await changed()
         }
     }
+    button.onClick { askForKey(model.service, over: button) { keep($0, false) } }
+    button.bind({ (model.isBusy, model.needsFileConsent) }) { isBusy, needsFileConsent in
+        guard !isBusy else { return }
+        guard needsFileConsent, let key = waiting else { return waiting = nil }
+        askForFile(over: button, file) { agreed in
+            if agreed { return keep(key, true) }
+            waiting = nil
+            model.declineFile()
+        }
+    }
+    return button.bind {
+        let service = ["service": model.service.title]
+        $0.title = model.place == nil ? tr("Enter…") : tr("Change…")
+        $0.named(
+            (model.place == nil ? tr("Enter the API key for {service}") : tr("Change the API key for {service}")).filled(service))
+        $0.isVisible = model.isKnown && model.place != .environment
+        $0.isSensitive = !model.isBusy
+    }
+}
+
+/// The menu of a key that is there.
+@MainActor
+private func keyMenu(_ model: KeyModel, changed: @escaping @MainActor () async -> Void) -> some Widget {
+    func item(_ title: String, _ action: @escaping @MainActor () async -> Void) -> MenuItem {
+        MenuItem(title) {
+            Task {
+                await action()
+                await changed()
+            }
+        }
+    }
+    let name = tr("Actions for the API key for {service}").filled(["service": model.service.title])
+    return MenuButton(icon: "view-more-symbolic", label: name) {
+        let isStored = model.place == .secretService || model.place == .file
+        return Menu([
+            .init([item(tr("Test Key")) { await model.test() }]),
+            .init(isStored ? [item(tr("Remove Key")) { await model.remove() }] : []),
+        ])
+    }
+    .flat().align(vertical: .center)
     .bind {
         $0.isVisible = model.place != nil
         $0.isSensitive = !model.isBusy
     }
-    let remove = Button(tr("Remove")).flat().align(vertical: .center)
-        .named(tr("Remove the key for {service}").filled(["service": service.title]))
-    remove.onClick {
-        Task {
-            await model.remove()
-            await changed()
-        }
-    }
-    .bind {
-        $0.isVisible = model.place == .secretService || model.place == .file
-        $0.isSensitive = !model.isBusy
-    }
-    return ActionRow(tr("API Key"))
-        .prefix(Image(icon: "object-select-symbolic").style("success").bind { $0.isVisible = model.place != nil })
-        .suffix(get).suffix(remove).suffix(test)
-        .bind { $0.subtitle = keyWords(model, formatter) }
 }
 
 /// Where the key comes from, and the result of the last operation on it.
@@ -71,38 +94,27 @@ func keyWords(_ model: KeyModel, _ formatter: GardenFormatter) -> String {
     return [place, outcome].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
 }
 
+/// Asks for a key, and says where there is one.
 @MainActor
-private func newKeyRow(
-    _ model: KeyModel, _ formatter: GardenFormatter, file: URL, changed: @escaping @MainActor () async -> Void
-) -> some Widget {
-    // The key that waits for the user's consent to a file.
-    var waiting: String?
-    let row = EntryRow("", isSecret: true)
-    row.onApply { key in
-        waiting = key
-        Task {
-            await model.keep(key)
-            await changed()
-        }
+private func askForKey(_ service: WebService, over parent: any Widget, answer: @escaping @MainActor (String) -> Void) {
+    let entry = EntryRow(tr("Enter an API Key"), isSecret: true)
+    entry.on("map") { entry.focusSoon() }
+    let address = service.keyAddress
+    let get = Button(tr("Get a Key")).flat().align(horizontal: .center)
+        .described(tr("Opens {address} in the browser").filled(["address": address]))
+    get.onClick { get.openLink(address) }
+    let content = Column(spacing: 6) {
+        ListBox { entry }.style("boxed-list")
+        get
     }
-    row.bind({ model.needsFileConsent }) { needsFileConsent in
-        guard needsFileConsent, let key = waiting else { return }
-        askForFile(over: row, file) { agreed in
-            guard agreed else { return model.declineFile() }
-            Task {
-                await model.keep(key, allowsFile: true)
-                await changed()
-            }
-        }
-    }
-    row.bind({ model.saveCount }) { _ in
-        waiting = nil
-        row.text = ""
-    }
-    return row.bind {
-        $0.title = model.place == nil ? tr("Enter an API Key") : tr("Replace the API Key")
-        $0.isVisible = model.isKnown && model.place != .environment
-        $0.isSensitive = !model.isBusy
+    MessageDialog(
+        heading: tr("API Key for {service}").filled(["service": service.title]),
+        body: tr("The key is stored on this computer, and {service} is asked whether it accepts it.")
+            .filled(["service": service.title]),
+        responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("save", tr("Save"), .suggested)], defaultResponse: "save",
+        extra: content
+    ).ask(over: parent) { response in
+        if response == "save", !entry.text.isEmpty { answer(entry.text) }
     }
 }
 

@@ -2,50 +2,42 @@ import Garden
 import GtkKit
 import Localization
 
-/// The group that sends test reminders.
+/// The group that sends test reminders: one at once, or under a fold one later or several.
 @MainActor
 func testGroup(_ model: ReminderTestModel, _ settings: DisplaySettings) -> some Widget {
-    let seconds = [10, 30]
-    let buttons = Row {
-        for seconds in seconds {
-            testButton(
-                tr("In {n} s").filled(["n": settings.formatter.number(seconds)]),
-                named: ntr("Test reminder in {n} second", "Test reminder in {n} seconds", seconds), model, settings, seconds)
-        }
-        testButton(
-            tr("Every {n} s").filled(["n": settings.formatter.number(60)]),
-            named: ntr("Test reminder every {n} second", "Test reminder every {n} seconds", 60), model, settings, 60,
-            repeats: true)
-    }.linked()
     let title = tr("Send a Test Reminder")
     return PreferencesGroup(tr("Test")) {
         PlainRow(
             title,
-            Column(spacing: 8) {
-                Row(spacing: 12) {
-                    Column {
-                        Label(title).wrapped().xalign(0)
-                        Label().style("caption", "dim-label").wrapped().xalign(0).role(.status)
-                            .bind { $0.text = testWords(model, settings.formatter) }
-                    }.expandHorizontally()
-                    Button(tr("Stop")).named(tr("Stop the test reminders")).align(vertical: .center)
-                        .onClick { Task { await model.stop() } }
-                        .bind { $0.isSensitive = model.isStoppable }
-                }
-                buttons
+            Row(spacing: 12) {
+                Column {
+                    Label(title).wrapped().xalign(0)
+                    Label().style("caption", "dim-label").wrapped().xalign(0).role(.status)
+                        .bind { $0.text = testWords(model, settings.formatter) }
+                }.expandHorizontally()
+                Button(tr("Stop")).named(tr("Stop the test reminders")).align(vertical: .center)
+                    .onClick { Task { await model.stop() } }
+                    .bind { $0.isVisible = model.isStoppable }
+                // The shortest delay that the background program accepts.
+                Button(tr("Send")).named(title).align(vertical: .center)
+                    .onClick { Task { await model.run(after: 1) } }
+                    .bind { $0.isSensitive = !model.isBusy }
             }.margin(14))
+        ExpanderRow(tr("More Tests"), subtitle: tr("Later, or again and again")) {
+            for seconds in [10, 30] { testRow(ntr("In {n} Second", "In {n} Seconds", seconds), model, settings, seconds) }
+            testRow(ntr("Every {n} Second", "Every {n} Seconds", 60), model, settings, 60, repeats: true)
+        }
     }
 }
 
 @MainActor
-private func testButton(
-    _ title: String, named name: String, _ model: ReminderTestModel, _ settings: DisplaySettings, _ seconds: Int,
-    repeats: Bool = false
+private func testRow(
+    _ title: String, _ model: ReminderTestModel, _ settings: DisplaySettings, _ seconds: Int, repeats: Bool = false
 ) -> some Widget {
-    Button(title).named(name.filled(["n": settings.formatter.number(seconds)]))
-        .onClick { Task { await model.run(after: seconds, repeats: repeats) } }
+    ActionRow(title.filled(["n": settings.formatter.number(seconds)]))
+        .suffix(Image(icon: "alarm-symbolic").style("secondary"))
+        .onActivate { Task { await model.run(after: seconds, repeats: repeats) } }
         .bind { $0.isSensitive = !model.isBusy }
-        .expandHorizontally()
 }
 
 /// Describes the state of the test.

@@ -27,22 +27,27 @@ extension GardenFormatter {
     }
 
     /// A row's second line in a narrow window: "Water · 8:00", "Water · 2 days overdue".
-    func shortDetail(_ task: TaskSummary) -> String { detail(careVerb(task.type), [dueShort(task)]) }
-
-    /// When a task is due, below the heading of its day: "8:00", "2 days overdue".
-    func dueShort(_ task: TaskSummary) -> String {
-        task.moment.day < today ? overdue(since: task.moment.day) : time(task.moment.time)
+    func shortDetail(_ task: TaskSummary, at now: LocalMoment) -> String {
+        detail(careVerb(task.type), [dueShort(task, at: now)])
     }
 
-    /// A row's accessible name: "Sweet Basil, Water today at 8:00, Kitchen".
-    func accessibleLabel(_ task: TaskSummary) -> String {
+    /// When a task is due, below the heading of its day: "8:00", "Snoozed until 18:00", "2 days overdue".
+    func dueShort(_ task: TaskSummary, at now: LocalMoment) -> String {
+        guard task.moment.day >= today else { return overdue(since: task.moment.day) }
+        let time = time(task.moment.time)
+        return task.isSnoozed(at: now) ? tr("Snoozed until {moment}").filled(["moment": time]) : time
+    }
+
+    /// A row's accessible name: "Sweet Basil, Water today at 8:00, snoozed, Kitchen".
+    func accessibleLabel(_ task: TaskSummary, at now: LocalMoment) -> String {
         let care = careVerb(task.type)
         let when =
             task.moment.day < today
             ? overdue(since: task.moment.day)
             : tr("{day} at {time}").filled(["day": dayInSentence(task.moment.day), "time": time(task.moment.time)])
         let action = tr("{care} {when}").filled(["care": care, "when": when])
-        return sequence([task.plantName, action] + [task.room.map(room)].compactMap { $0 })
+        let parts = [task.plantName, action, task.isSnoozed(at: now) ? tr("snoozed") : nil, task.room.map(room)]
+        return sequence(parts.compactMap { $0 })
     }
 
     /// A planned row's accessible name: "Sweet Basil, Water, planned for Sunday, Kitchen".

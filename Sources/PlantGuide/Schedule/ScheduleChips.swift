@@ -7,13 +7,13 @@ import Localization
 func scheduleChips(
     _ model: ScheduleModel, _ calendar: CalendarModel, _ settings: DisplaySettings, _ layout: WindowLayout
 ) -> some Widget {
-    let chips = Row(spacing: 6) {
+    let chips = FlowRow {
         for filter in ScheduleFilter.allCases { filterChip(filter, model, settings) }
         roomChip(model, settings)
     }.oneTabStop()
     let line = Row {
         scheduleViewSwitch(calendar).align(horizontal: .start, vertical: .center)
-        Scrolled(horizontal: true, vertical: false, chips).withoutBar().expandHorizontally()
+        chips.expandHorizontally().align(vertical: .center)
     }
     line.bind {
         let side = layout.isNarrow ? 14 : 22

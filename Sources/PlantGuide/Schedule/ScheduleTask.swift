@@ -23,6 +23,7 @@ func scheduleTask(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel,
     content.bind { _ in
         if model.isNearEnd(context.id) { Task { await model.loadMore() } }
     }
+    content.bind { $0.setStyle("snoozed", cell.task?.isSnoozed(at: cell.now) ?? false) }
     content.bind { $0.setStyle("leaving", model.row(context.id)?.phase == .leaving) }
     cell.anchor.setChild(content)
     return cell.anchor
@@ -40,6 +41,7 @@ struct TaskCell {
     /// The row currently bound to the cell.
     var row: ScheduleRow? { model.row(context.id) }
     var task: TaskSummary? { row?.task }
+    var now: LocalMoment { model.repository.moment }
     var isOverdue: Bool { !isAsked && task.map { $0.moment.day < model.today } ?? false }
     /// Whether the task was just completed, and the row asks what the soil was like.
     var isAsked: Bool { row?.question != nil }
@@ -95,7 +97,8 @@ struct TaskCell {
                     let formatter = model.settings.formatter
                     label.text =
                         isAsked
-                        ? formatter.doneDetail(task) : layout.isNarrow ? formatter.shortDetail(task) : formatter.detail(task)
+                        ? formatter.doneDetail(task)
+                        : layout.isNarrow ? formatter.shortDetail(task, at: now) : formatter.detail(task)
                     label.setStyle("overdue", isRed).setStyle("secondary", !isRed)
                 }
             }
@@ -111,7 +114,7 @@ struct TaskCell {
                 guard let row, let task else { return }
                 let formatter = model.settings.formatter
                 let done = row.question.map { formatter.toast($0.event, plant: task.plantName) }
-                body.named(done ?? formatter.accessibleLabel(task)).expanded(row.isUnfolded)
+                body.named(done ?? formatter.accessibleLabel(task, at: now)).expanded(row.isUnfolded)
             }
     }
 
@@ -131,7 +134,7 @@ struct TaskCell {
             Image(icon: "emblem-important-symbolic", size: 14).bind { $0.isVisible = isOverdue }
             Label().numeric().bind { label in
                 guard let task else { return }
-                label.text = isAsked ? tr("just now") : model.settings.formatter.dueShort(task)
+                label.text = isAsked ? tr("just now") : model.settings.formatter.dueShort(task, at: now)
                 label.setStyle("caption", !isOverdue).setStyle("secondary", !isOverdue)
             }
         }.align(vertical: .center).bind { pill in

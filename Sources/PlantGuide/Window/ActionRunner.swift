@@ -20,6 +20,8 @@ final class ActionRunner {
     @ObservationIgnored private let settings: DisplaySettings
     @ObservationIgnored private var undoStack = UndoStack()
     @ObservationIgnored private var toastCount = 0
+    /// The ID of the latest toast that was taken.
+    @ObservationIgnored private var takenToast = 0
     @ObservationIgnored private var running = 0
     @ObservationIgnored private var waiting: [CheckedContinuation<Void, Never>] = []
     /// Saves again what could not be saved when its page was left. Each returns whether it succeeded.
@@ -40,6 +42,13 @@ final class ActionRunner {
         toastCount += 1
         toast = Toast(id: toastCount, text: text, undo: change)
         if let change { undoStack.push(change) }
+    }
+
+    /// The toast to show; nil if it was taken before, so that only one of the window's pages and dialogs shows it.
+    func takeToast() -> Toast? {
+        guard let toast, toast.id > takenToast else { return nil }
+        takenToast = toast.id
+        return toast
     }
 
     func showToast(_ text: String, undo undoGroup: UndoGroup.ID) { showToast(text, undoing: .group(undoGroup)) }

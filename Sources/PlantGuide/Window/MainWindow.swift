@@ -24,8 +24,6 @@ final class MainWindow {
     var careRound: CareRoundModel?
     /// The camera that is open.
     var camera: CameraModel?
-    /// The number of the latest toast that was shown, on any page.
-    private var lastToastID = 0
     private var isReplacingPage = false
     /// How far closing has come: not begun, saving or asking the user, or decided.
     enum Closing { case no, asking, decided }
@@ -146,25 +144,6 @@ final class MainWindow {
         return header
     }
 
-    /// Shows the reminders notice above `content`, and toasts over it while `page` is in front; nil for the sections.
-    func withToasts(_ content: some Widget, of page: Navigator.Page?) -> some Widget {
-        let withNotice = Column {
-            if let sample, page == nil { sampleGardenNotice(sample, model.settings, model.layout) }
-            remindersNotice(reminders, model.layout, model.navigator, page)
-            content
-        }
-        return ToastOverlay(withNotice).expand().bind { [weak self, model] overlay in
-            guard model.navigator.page == page, let self, let toast = model.actions.toast, toast.id > lastToastID else { return }
-            lastToastID = toast.id
-            // The previous toast goes, so that its Undo does not remain for a change that is already undone.
-            if let change = toast.undo {
-                overlay.replace(with: Toast(toast.text, button: tr("Undo")) { Task { await model.actions.undo(change) } })
-            } else {
-                overlay.replace(with: Toast(toast.text))
-            }
-        }
-    }
-
     private func navigation(_ root: some Widget) -> some Widget {
         let navigation = Navigation(root: root)
         // Another identification is another page, although the enum case is the same.
@@ -231,12 +210,9 @@ extension MainWindow {
             guard key.name == "Escape", key.modifiers.isEmpty else { return false }
             if model.navigator.page != nil {
                 self?.closePage()
-            } else if model.navigator.section == .plants, collection.isSelecting {
-                collection.clearSelection()
-            } else {
-                return false
+                return true
             }
-            return true
+            return model.navigator.section == .plants && collection.leave()
         }
         zone = ZoneWatch { [weak self] in self?.dayChanged() }
         do {
