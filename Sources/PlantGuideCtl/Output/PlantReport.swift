@@ -98,7 +98,7 @@ extension CommandContext {
         }
         if plant.isFavorite { table.add([tr("Favorite"), tr("Yes")]) }
         if !plant.tags.isEmpty { table.add([tr("Tags"), formatter.list(plant.tags)]) }
-        if !plant.notes.isEmpty { table.add([tr("Notes"), plant.notes.replacing("\n", with: " ")]) }
+        if !plant.notes.isEmpty { table.add([tr("Notes"), plant.notes], keepingLines: true) }
         if let archive = plant.archive {
             table.add([
                 tr("Archived"), [formatter.date(archive.on), archive.reason].filter { !$0.isEmpty }.joined(separator: ": "),
@@ -141,9 +141,7 @@ extension CommandContext {
         var table = Table()
         for event in page.history {
             let photos = page.eventPhotos[event.id].map { formatter.photos($0.count) } ?? ""
-            table.add([
-                formatter.history(event, page.verdicts[event.id]), event.note?.replacing("\n", with: " ") ?? "", photos,
-            ])
+            table.add([formatter.history(event, page.verdicts[event.id]), event.note ?? "", photos], keepingLines: true)
         }
         return table.text
     }
