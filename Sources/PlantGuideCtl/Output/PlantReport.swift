@@ -67,11 +67,12 @@ extension CommandContext {
                     "history",
                     .list(page.history.map { json($0, soil: page.verdicts[$0.id], photos: page.eventPhotos[$0.id] ?? []) })
                 ),
-                ("photos", .list(page.photos.map(json))), ("problems", .list(page.problems.map { json($0) })),
+                ("photos", .list(page.photos.map(json))), ("cover", .text(page.cover?.id.description)),
+                ("problems", .list(page.problems.map { json($0) })),
             ]),
             else: [
                 facts(page), lines(page.care), lines(page.problems.map { ($0, own.name) }), lines(tasks),
-                lines(page.photos), lines(page),
+                lines(page.photos, cover: page.cover), lines(page),
             ]
             .filter { !$0.isEmpty }.joined(separator: "\n\n"))
     }
@@ -114,13 +115,14 @@ extension CommandContext {
         ]
     }
 
-    private func lines(_ photos: [Photo]) -> String {
+    private func lines(_ photos: [Photo], cover: Photo?) -> String {
         guard !photos.isEmpty else { return "" }
-        var table = Table([tr("Photo"), tr("Taken"), tr("File")])
+        var table = Table([tr("Photo"), tr("Taken"), tr("Cover"), tr("File")])
         let ids = ShortIDs(photos.map(\.id.description))
         for photo in photos {
             table.add([
                 ids.short(photo.id.description), photo.takenOn.map(formatter.date) ?? tr("unknown"),
+                photo == cover ? tr("Yes") : "",
                 repository.original(of: photo).path(percentEncoded: false),
             ])
         }
