@@ -86,6 +86,8 @@ final class PlantPageModel {
     private(set) var fields: [CustomField] = []
     /// Whether the card of the proposal lists the rounds from which it follows.
     var showsRounds = false
+    /// Whether the card of the next task says why it is due when it is.
+    var showsWhy = false
     /// The complete history, newest first. Loaded only while the history dialog is open.
     private(set) var wholeHistory: [HistoryEntry] = []
 
