@@ -63,7 +63,8 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
         columns.turned(vertical: isNarrow)
         columns.margins(top: isNarrow ? 0 : 22, bottom: 30, start: isNarrow ? 0 : 22, end: isNarrow ? 0 : 22)
     }
-    return Scrolled(Clamp(maximum: 952, columns))
+    // The columns without their margins are as wide as the notice above them.
+    return Scrolled(Clamp(maximum: 1_044, columns))
         .onScroll { place in
             // The name ends about 40 px below the picture's top, or below the picture in a narrow window.
             let isHidden = place > (layout.isNarrow ? 290 : 60)
