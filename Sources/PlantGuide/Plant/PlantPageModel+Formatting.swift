@@ -28,7 +28,7 @@ extension PlantPageModel {
     var isCareGeneral: Bool { phase == .ready && care.isUnknown }
 
     var image: PlantImage? {
-        if let photo = photos.first { return .photo(photo) }
+        if let photo = cover { return .photo(photo) }
         guard let art = plant?.art, environment.folders.artFile(art) != nil else { return nil }
         return .drawing(art)
     }

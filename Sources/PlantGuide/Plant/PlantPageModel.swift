@@ -31,6 +31,8 @@ final class PlantPageModel {
         case answer(OpenTask?, TaskAnswerModel.Choice)
         case archive, duplicate, history, deletion
         case photo(Photo)
+        /// All photos by date, and two of them side by side.
+        case timeline
         /// Shows a problem.
         case problem(PlantProblem.ID)
         /// Notes a problem.
@@ -66,6 +68,12 @@ final class PlantPageModel {
     private(set) var history: [CareEvent] = []
     /// The plant's photos, newest first.
     private(set) var photos: [Photo] = []
+    /// The photo shown for the plant; nil without photos.
+    private(set) var cover: Photo?
+    /// The photo that the user chose as the cover; nil if the newest one is shown.
+    private(set) var chosenCover: Photo.ID?
+    /// The events with which photos were added, latest first, by photo.
+    private(set) var photoEvents: [Photo.ID: [CareEvent]] = [:]
     /// The number of photos that are being prepared.
     var incoming = 0
     var careUpdate = CareUpdate.idle
@@ -180,6 +188,9 @@ final class PlantPageModel {
         assign(\.pot, page.pot)
         assign(\.care, page.care)
         assign(\.photos, page.photos)
+        assign(\.cover, page.cover)
+        assign(\.chosenCover, page.chosenCover)
+        assign(\.photoEvents, page.photoEvents)
         assign(\.overridden, page.overridden)
         assign(\.rules, page.rules)
         assign(\.history, page.history)
