@@ -28,6 +28,7 @@ private struct PlantCopy: Sendable {
     let events: [CareEvent]
     let overrides: [CareOverride]
     let photos: [Photo]
+    let cover: Photo.ID?
     let eventPhotos: [CareEvent.ID: [Photo.ID]]
     let verdicts: [CareEvent.ID: SoilVerdict]
     let decisions: [IntervalDecision]
@@ -46,6 +47,7 @@ private struct PlantCopy: Sendable {
         events = try reader.events(of: id).sorted { ($0.clock, $0.id) < ($1.clock, $1.id) }
         overrides = try reader.overrides(of: id)
         photos = try reader.photos(of: id)
+        cover = try reader.chosenCover(of: id)
         eventPhotos = try reader.photosByEvent(of: id)
         verdicts = try reader.verdicts(of: id)
         decisions = try reader.decisions(of: id)
@@ -76,6 +78,7 @@ private struct PlantCopy: Sendable {
         }
         for decision in decisions { try writer.save(decision, of: plant.id) }
         for photo in photos { try writer.save(photo) }
+        if let cover { try writer.save(cover: cover, of: plant.id) }
         for event in events { for photo in eventPhotos[event.id] ?? [] { try writer.link(photo, to: event) } }
         for problem in problems { try writer.save(problem) }
         var details = details

@@ -27,6 +27,16 @@ extension GardenRepository {
     /// The file of the original photo. It can be missing, which `examine` reports.
     public func original(of photo: Photo) -> URL { database.original(photo.file) }
 
+    /// Saves a copy of a photo's original, byte for byte, which replaces a file that is there. Throws an error of the file system.
+    public func saveCopy(of photo: Photo, to file: URL) async throws {
+        let original = original(of: photo)
+        try await FileReplacement.replace(file) { descriptor in
+            try await runBlocking {
+                try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: Data(contentsOf: original))
+            }
+        }
+    }
+
     /// Adds photos to a plant. Photos of the same day are shown in the given order.
     ///
     /// - Returns: The added photos; photos that the plant already has are skipped.
@@ -45,6 +55,24 @@ extension GardenRepository {
             guard let photo = try writer.reader.photo(photo) else { throw GardenError.photoNotFound }
             try writer.remove(photo)
             return photo
+        }
+    }
+
+    /// Shows a photo as the cover of its plant, wherever the plant is shown. Throws `GardenError.photoNotFound` if no plant has it.
+    public func use(asCover photo: Photo.ID) async throws -> UndoableResult<Photo> {
+        try await write { writer in
+            guard let photo = try writer.reader.photo(photo) else { throw GardenError.photoNotFound }
+            try writer.save(cover: photo.id, of: photo.plant)
+            return photo
+        }
+    }
+
+    /// Shows the newest photo of a plant as its cover, also as photos are added. Throws `GardenError.plantNotFound`.
+    public func useNewestAsCover(of plant: Plant.ID) async throws -> UndoableResult<Plant.ID> {
+        try await write { writer in
+            guard try writer.reader.exists(plant) else { throw GardenError.plantNotFound }
+            try writer.save(cover: nil, of: plant)
+            return plant
         }
     }
 

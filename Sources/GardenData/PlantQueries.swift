@@ -11,6 +11,10 @@ extension GardenRepository {
         public let pot: Pot
         /// The photos, newest first.
         public let photos: [Photo]
+        /// The photo shown for the plant, here and in lists: the chosen one, otherwise the newest; nil without photos.
+        public let cover: Photo?
+        /// The photo that the user chose as the cover and that is still there; nil if none is.
+        public let chosenCover: Photo.ID?
         /// The plant's care, each value with its source.
         public let care: CareProfile
         /// The care values that the user has overridden.
@@ -19,6 +23,8 @@ extension GardenRepository {
         public let rules: [PlannedRule]
         /// The photos that were added with events and are still there, by event.
         public let eventPhotos: [CareEvent.ID: [Photo]]
+        /// The events with which photos were added, latest first, by photo.
+        public let photoEvents: [Photo.ID: [CareEvent]]
         /// The latest events.
         public let history: [CareEvent]
         /// The total number of events.
@@ -52,7 +58,7 @@ extension GardenRepository {
     /// The data of a plant's page. Throws `GardenError.plantNotFound` if there is no such plant.
     public func page(of id: Plant.ID, history limit: Int = 5) async throws -> Page {
         let clock = clock
-        let (plant, pot, photos, links, overrides, rules, record, proposals, problems, details, fields) = try await read(
+        let (plant, pot, photos, chosen, links, overrides, rules, record, proposals, problems, details, fields) = try await read(
             at: clock
         ) { reader in
             guard let plant = try reader.plant(id) else { throw GardenError.plantNotFound }
@@ -67,19 +73,25 @@ extension GardenRepository {
             let photos = try reader.photos(of: id)
             let proposals = isActive ? reader.proposals(for: rules.map(\.rule), record, at: clock) : []
             return (
-                plant, try reader.pot(of: id), photos, try reader.photosByEvent(of: id), try reader.overrides(of: id), rules,
+                plant, try reader.pot(of: id), photos, try reader.chosenCover(of: id), try reader.photosByEvent(of: id),
+                try reader.overrides(of: id), rules,
                 record, proposals, try reader.problems(of: id), try reader.details(of: id),
                 try reader.customFields()
             )
         }
         let byID = Dictionary(photos.map { ($0.id, $0) }) { first, _ in first }
+        let chosenCover = chosen.flatMap { byID[$0]?.id }
         return Page(
-            plant: plant, pot: pot, photos: photos, care: try await care(of: plant.species).overridden(by: overrides),
+            plant: plant, pot: pot, photos: photos, cover: chosenCover.flatMap { byID[$0] } ?? photos.first,
+            chosenCover: chosenCover, care: try await care(of: plant.species).overridden(by: overrides),
             overridden: Set(overrides.map(\.field)),
             rules: rules.sorted { Self.soonest($0, $1) },
             eventPhotos: record.events.reduce(into: [:]) { shown, event in
                 let present = (links[event.id] ?? []).compactMap { byID[$0] }
                 if !present.isEmpty { shown[event.id] = present }
+            },
+            photoEvents: record.events.reduce(into: [:]) { events, event in
+                for photo in links[event.id] ?? [] { events[photo, default: []].append(event) }
             },
             history: Array(record.events.prefix(limit)),
             historyCount: record.events.count, verdicts: record.verdicts, proposals: proposals,

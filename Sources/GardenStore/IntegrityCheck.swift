@@ -202,7 +202,7 @@ private struct IntegrityCheck {
     private mutating func isRight(_ facts: Facts) throws -> Bool {
         let id = facts.plant.id
         guard let summary = try reader.summaries(of: [id]).first, try reader.plant(id) == facts.plant,
-            Set(try reader.photos(of: id)) == Set(facts.photos), summary.photo == (try reader.photos(of: id).first),
+            Set(try reader.photos(of: id)) == Set(facts.photos), try reader.hasRightCover(summary),
             try reader.indexedOverrides(of: id) == facts.overrides,
             Set(try reader.allRules(of: id)) == Set(facts.rules.values), try reader.isDerived(id)
         else { return false }

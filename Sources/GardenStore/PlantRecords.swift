@@ -12,7 +12,7 @@ struct PlantRecords {
     /// Facts from which nothing is derived: verdicts on the soil, decisions on proposals, photos of events, problems and details.
     private var unindexed: [(kind: Fact.Kind, subject: UUID, value: String?)] = []
     private var events: [CareEvent] = []
-    private var indexed: (row: [DatabaseValue], newestPhoto: DatabaseValue, isDerived: Bool, next: [DatabaseValue])?
+    private var indexed: (row: [DatabaseValue], cover: DatabaseValue, isDerived: Bool, next: [DatabaseValue])?
     private var indexedCare: [String: String] = [:]
     private var indexedRules: [[DatabaseValue]] = []
     /// Newest first.
@@ -110,7 +110,8 @@ struct PlantRecords {
         _ = try PotFields.pot(fields)
         for (kind, subject, value) in unindexed { try kind.checkUnindexed(value, subject) }
         let photos = try photos.compactMap { try Photo(fact: $1, id: $0, of: id) }
-        guard try Photo.indexedRows.hold(photos, in: indexedPhotos), indexed.newestPhoto == indexedPhotos.first?[0] ?? .null
+        let cover = Photo.cover(of: indexedPhotos.map(\.[0]), chosen: try CoverField.photo(fields)?.databaseValue)
+        guard try Photo.indexedRows.hold(photos, in: indexedPhotos), indexed.cover == cover ?? .null
         else { return nil }
         let rules = try self.rules.compactMap { rule, facts in
             try RuleFact.current(facts).map { try repeated.rule($0, id: rule, plant: id) }

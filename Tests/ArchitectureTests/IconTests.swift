@@ -11,6 +11,7 @@ struct IconTests {
         "balcony", "bath", "bed", "dry", "estimate", "fertilizer", "flower", "humidity", "identify", "kitchen", "leaf", "moist",
         "pest",
         "plants", "prune", "repot", "right", "sofa", "soil", "sun", "temperature", "water",
+        "why",
     ]
 
     @Test("a symbolic icon is 16 × 16 pixels and has no strokes, which GTK cannot recolor", arguments: drawn)

@@ -15,7 +15,7 @@ struct LayoutScreen {
     let open: @MainActor (MainWindow) async throws -> Void
     var close: @MainActor (MainWindow) async throws -> Void = { _ in }
 
-    static let all = screens + learning + careRound + problems
+    static let all = screens + learning + careRound + problems + photos
 
     private static let screens = [
         LayoutScreen(name: "grid") { window in

@@ -53,6 +53,15 @@ struct PlantPageModelTests {
         #expect(model.historyCount > 5)
     }
 
+    @Test("why the next task is due is a sentence; without a task there is none")
+    func why() async throws {
+        let model = try await sample()
+        #expect(model.why.hasSuffix(".") && model.why.first?.isUppercase == true)
+        await model.archive(reason: "")
+        try await until("the archive") { model.next == nil }
+        #expect(model.why.isEmpty)
+    }
+
     @Test("the five care values are labeled with their sources")
     func marks() async throws {
         let model = try await sample()

@@ -18,6 +18,8 @@ public struct Scene: Sendable {
         case learning
         /// A Monstera with spider mites, and a problem that is resolved.
         case troubled
+        /// A Monstera with photos of three years.
+        case photographed
         /// No plants, and a model that takes the drawing "monstera" for a Monstera.
         case model
         /// The first start, with a model that is offered and whose server sends only half of it.
@@ -104,6 +106,7 @@ public struct Scene: Sendable {
             try await desktop.run("plantguidectl", ["reminders", "on"], environment: environment)
         case .learning: try await GardenRepository.addPlantWithProposal(to: desktop, at: Self.moment)
         case .troubled: try await GardenRepository.addPlantWithProblem(to: desktop, at: Self.moment)
+        case .photographed: try await GardenRepository.addPlantWithPhotos(to: desktop, at: Self.moment)
         case .model:
             let model = desktop.directory.file("model")
             try ColorModel.write(to: model)

@@ -4,7 +4,8 @@ extension Scene {
     /// Every screen.
     public static let all: [Scene] = scenes.filter { $0.garden != .model || Checkout.hasModelRuntimes }
 
-    private static let scenes: [Scene] = adding + collection + plant + problems + schedule + reminders + identify + rest + faults
+    private static let scenes: [Scene] =
+        adding + collection + plant + problems + photos + schedule + reminders + identify + rest + faults
 
     private static let adding = [
         Scene("first-run", .nothing) { try await $0.see("Welcome to Your Garden") },

@@ -92,7 +92,7 @@ extension GardenReader {
         _ = try (verdicts(of: plant, skipping: false), decisions(of: plant, skipping: false))
         _ = try (problems(of: plant, skipping: false), details(of: plant, skipping: false))
         _ = try (photosByEvent(of: plant, skipping: false), pot(of: plant, skipping: false))
-        _ = try customValues(of: plant, skipping: false)
+        _ = try (customValues(of: plant, skipping: false), chosenCover(of: plant, skipping: false))
     }
 }
 

@@ -83,7 +83,9 @@ extension GardenWriter {
             let kind: String = try row.required(0)
             let (subject, field): (UUID?, String) = try (row.value(1), row.required(2))
             switch (Fact.Kind(rawValue: kind), subject) {
-            case (.plant, let plant?): try project(plant: Plant.ID(plant))
+            case (.plant, let plant?):
+                try project(plant: Plant.ID(plant))
+                if field == CoverField.name { try chooseCover(of: Plant.ID(plant)) }
             case (.override, let plant?): try projectOverrides(of: Plant.ID(plant))
             case (.rule, let rule?):
                 if let plant = Plant.ID(field) { try project(rule: CareRule.ID(rule), of: plant) }

@@ -30,20 +30,14 @@ extension GardenWriter {
         } else {
             try execute("DELETE FROM photo WHERE id = ?", [id])
         }
-        try chooseNewestPhoto(of: plant)
+        try chooseCover(of: plant)
     }
 
     /// Rebuilds all photo rows of an existing plant from the facts, for undo or repair.
     func projectPhotos(of plant: Plant.ID) throws {
         try execute("DELETE FROM photo WHERE plant = ?", [plant])
         for photo in try reader.photosByFacts(of: plant) { try Photo.indexedRows.write(photo, to: self) }
-        try chooseNewestPhoto(of: plant)
-    }
-
-    private func chooseNewestPhoto(of plant: Plant.ID) throws {
-        try execute(
-            "UPDATE plant SET photo = (SELECT id FROM photo WHERE plant = ?1 \(GardenReader.newestPhotoFirst) LIMIT 1) WHERE id = ?1",
-            [plant])
+        try chooseCover(of: plant)
     }
 }
 

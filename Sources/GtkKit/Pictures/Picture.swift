@@ -66,10 +66,13 @@ public struct Picture: Widget {
     /// A photo that is not cached is decoded off the main thread and shown when it is ready, unless another one has been
     /// requested by then, as in a reused cell. If the subject is nil, nothing is shown.
     ///
-    /// - Parameter source: Returns the picture of a subject. Called when the subject changes.
+    /// - Parameters:
+    ///   - failed: Called with a subject whose picture cannot be shown. Another subject with the same picture tries it again.
+    ///   - source: Returns the picture of a subject. Called when the subject changes.
     @discardableResult
     public func photo<Subject: Equatable>(
         from cache: ThumbnailCache, shorterSide: Int, of subject: @escaping @MainActor () -> Subject?,
+        failed: @escaping @MainActor (Subject) -> Void = { _ in },
         source: @escaping @MainActor (Subject) -> PictureSource?
     ) -> Self {
         let wish = PictureRequest(cache: cache, shorterSide: shorterSide)
@@ -78,7 +81,8 @@ public struct Picture: Widget {
         bind(subject) { subject in
             guard subject != shown else { return }
             shown = subject
-            if wish.ask(subject.flatMap(source)) { picture.setTexture(wish.texture) }
+            let isNew = wish.ask(subject.flatMap(source)) { if let subject { failed(subject) } }
+            if isNew { picture.setTexture(wish.texture) }
         }
         return bind { picture in
             if wish.arrivals > 0 { picture.setTexture(wish.texture) }
@@ -94,6 +98,7 @@ private final class PictureRequest {
     private(set) var arrivals = 0
     @ObservationIgnored private(set) var texture: Texture?
     @ObservationIgnored private var source: PictureSource?
+    @ObservationIgnored private var hasFailed = false
     @ObservationIgnored private let cache: ThumbnailCache
     @ObservationIgnored private let shorterSide: Int
 
@@ -102,15 +107,19 @@ private final class PictureRequest {
         self.shorterSide = shorterSide
     }
 
-    /// Requests a picture. Returns whether the request differs from the last one, so that `texture` must be shown again.
-    func ask(_ source: PictureSource?) -> Bool {
-        guard source != self.source else { return false }
+    /// Requests a picture. Returns whether the request differs from the last one, or that failed, so that `texture` must be shown
+    /// again.
+    func ask(_ source: PictureSource?, failed: @escaping @MainActor () -> Void) -> Bool {
+        guard source != self.source || hasFailed else { return false }
         self.source = source
+        hasFailed = false
         texture = source.flatMap { cache.texture($0.key, shorterSide: shorterSide) }
         guard let source, texture == nil else { return true }
         Task { [weak self, cache, shorterSide] in
             let loaded = await cache.load(source, shorterSide: shorterSide)
             guard let self, self.source == source else { return }
+            hasFailed = loaded == nil
+            if hasFailed { failed() }
             texture = loaded
             arrivals += 1
         }

@@ -112,24 +112,27 @@ private func accessibleLabel(_ candidate: Candidate, _ model: IdentificationMode
     return ([candidate.shownName, candidate.scientificLine] + place + scores).joined(separator: ", ")
 }
 
-/// Up to four reference pictures, each with the part that it shows, its author and license.
+/// Up to four reference pictures, each with the part that it shows, its author and license. Those that cannot be loaded are hidden.
 @MainActor
 private func referencePictures(_ candidate: Candidate, _ settings: DisplaySettings, _ environment: Environment) -> some Widget {
+    let missing = MissingPictures()
+    let images = candidate.images.prefix(4)
     let line = Row(spacing: 8) {
-        for image in candidate.images.prefix(4) {
+        for image in images {
             Column(spacing: 4) {
                 Overlay(Row {}.style("blank", "r9").size(width: 141, height: 116)) {
                     Picture(label: settings.formatter.credit(image)).rounded(9)
-                        .photo(from: environment.pictures, shorterSide: 300, of: { image.small }) {
+                        .photo(from: environment.pictures, shorterSide: 300, of: { image.small }, failed: missing.add) {
                             environment.source(ofReference: $0)
                         }
                 }
                 Label(settings.formatter.credit(image)).style("caption-quiet").ellipsized().width(maximum: 20)
                     .tooltip(image.citation ?? settings.formatter.credit(image))
-            }
+            }.bind { $0.isVisible = !missing.addresses.contains(image.small) }
         }
     }
-    return Scrolled(horizontal: true, vertical: false, line).withoutBar().visible(!candidate.images.isEmpty)
+    return Scrolled(horizontal: true, vertical: false, line).withoutBar()
+        .bind { scrolled in scrolled.isVisible = images.contains { !missing.addresses.contains($0.small) } }
 }
 
 /// The actions of a candidate: saving, care advice, and the species at GBIF.

@@ -28,10 +28,16 @@ private func taskCard(_ model: PlantPageModel, _ layout: WindowLayout) -> some W
         Row(spacing: 12) {
             careBadge(size: 20) { model.next?.rule.shownType ?? .watering }.style("big")
             taskTitle(model)
-            MenuButton(icon: "dialog-question-symbolic", label: tr("Why This Date")) { whyPopover(model) }
-                .flat().align(vertical: .center)
+            Button(icon: "pg-why-symbolic", label: tr("Why This Date")).flat().align(vertical: .center)
+                .onClick { model.showsWhy.toggle() }
+                .bind { $0.expanded(model.showsWhy) }
             MenuButton(icon: "view-more-symbolic", label: tr("More Actions")) { moreMenu(model) }
                 .flat().named(tr("Task Actions")).align(vertical: .center)
+        }
+        // Not a popover, which would cover the answers.
+        Label().style("secondary").wrapped().role(.status).bind { label in
+            label.isVisible = model.showsWhy
+            label.text = model.showsWhy ? model.why : ""
         }
         Label().style("secondary").wrapped().bind { $0.text = model.next.map(model.instruction) ?? "" }
         Row(spacing: 8) {
@@ -123,12 +129,6 @@ private func moreMenu(_ model: PlantPageModel) -> Menu {
         ]),
         .init([MenuItem(tr("Edit Reminder…")) { model.present(.rule(next.rule)) }]),
     ])
-}
-
-@MainActor
-private func whyPopover(_ model: PlantPageModel) -> some Widget {
-    let why = model.next.flatMap { next in next.task.map { model.formatter.why($0, learned: next.learned) } } ?? ""
-    return Label(why).wrapped().width(maximum: 36).focusable(true).margin(6)
 }
 
 /// The card of a plant without planned tasks.

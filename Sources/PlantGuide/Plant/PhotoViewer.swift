@@ -5,6 +5,27 @@ import Observation
 @MainActor @Observable
 final class PhotoViewer {
     var photo: Photo.ID
+    /// The last attempt to read a photo that failed; nil if it is shown.
+    private(set) var failed: Attempt?
+    private var attempts = 0
+
+    /// One reading of a photo.
+    struct Attempt: Hashable {
+        let photo: Photo
+        let number: Int
+    }
 
     init(_ photo: Photo) { self.photo = photo.id }
+
+    /// The reading of a photo that is to be shown.
+    func attempt(_ photo: Photo) -> Attempt { Attempt(photo: photo, number: attempts) }
+
+    /// Notes that a photo could not be read.
+    func fail(_ attempt: Attempt) { failed = attempt }
+
+    /// Reads a photo again that could not be read.
+    func retry() {
+        failed = nil
+        attempts += 1
+    }
 }

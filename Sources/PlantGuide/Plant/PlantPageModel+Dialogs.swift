@@ -4,7 +4,9 @@ import Observation
 import Localization
 
 @MainActor
-func presentSheet(_ sheet: PlantPageModel.Sheet, over parent: any Widget, _ model: PlantPageModel) {
+func presentSheet(
+    _ sheet: PlantPageModel.Sheet, over parent: any Widget, _ model: PlantPageModel, _ layout: WindowLayout
+) {
     switch sheet {
     case .edit: presentEditPlant(model.id, over: parent, model.settings, model.actions, model.repository) {}
     case .details: presentCareDetails(over: parent, model)
@@ -21,6 +23,7 @@ func presentSheet(_ sheet: PlantPageModel.Sheet, over parent: any Widget, _ mode
     case .history: presentHistory(over: parent, model)
     case .deletion: askDeletion(over: parent, model)
     case .photo(let photo): presentPhoto(photo, over: parent, model, model.environment)
+    case .timeline: presentTimeline(over: parent, model, layout)
     case .problem(let problem): presentProblem(problem, over: parent, model)
     case .newProblem: presentProblemForm(nil, over: parent, model)
     }

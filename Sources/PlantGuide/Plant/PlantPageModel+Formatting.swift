@@ -28,7 +28,7 @@ extension PlantPageModel {
     var isCareGeneral: Bool { phase == .ready && care.isUnknown }
 
     var image: PlantImage? {
-        if let photo = photos.first { return .photo(photo) }
+        if let photo = cover { return .photo(photo) }
         guard let art = plant?.art, environment.folders.artFile(art) != nil else { return nil }
         return .drawing(art)
     }
@@ -83,6 +83,9 @@ extension PlantPageModel {
         if let note = planned.rule.note, !note.isEmpty { sentences.append(note) }
         return sentences.joined(separator: " ")
     }
+
+    /// Why the next task is due when it is, as a sentence; empty if there is none.
+    var why: String { next.map(formatter.whySentence) ?? "" }
 
     /// A rule's recurrence and its active months, such as "every 10 days (13 in November)" or "monthly, April–September".
     func recurrence(_ rule: CareRule) -> String {

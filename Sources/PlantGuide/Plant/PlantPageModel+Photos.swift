@@ -15,6 +15,84 @@ extension PlantPageModel {
         await actions.perform({ try await repository.remove(photo.id) }) { _ in tr("Photo removed") }
     }
 
+    /// Shows a photo wherever the plant is shown. If it was chosen before, the newest one is shown again.
+    func toggleCover(_ photo: Photo) async {
+        let isChosen = chosenCover == photo.id
+        let (id, repository) = (id, repository)
+        if isChosen {
+            await actions.perform({ try await repository.useNewestAsCover(of: id) }) { _ in tr("The newest photo is the cover") }
+        } else {
+            await actions.perform({ try await repository.use(asCover: photo.id) }) { _ in tr("Cover changed") }
+        }
+    }
+
+    /// What the button for ``toggleCover(_:)`` says about a photo.
+    func coverAction(_ photo: Photo) -> String {
+        chosenCover == photo.id ? tr("Use Newest as Cover") : tr("Use as Cover")
+    }
+
+    /// The suggested name for a copy of a photo: plant, date and the format of the original.
+    func copyName(of photo: Photo) -> String {
+        let name = name.map { "/\\:".contains($0) ? "-" : $0 }
+        return "\(String(name)) \(photo.day(in: repository.currentZone)).\(URL(filePath: photo.file).pathExtension)"
+    }
+
+    /// Saves a copy of a photo's original, byte for byte.
+    func saveCopy(of photo: Photo, to file: URL) async {
+        do {
+            try await repository.saveCopy(of: photo, to: file)
+            actions.showToast(tr("Copy saved as {file}").filled(["file": file.lastPathComponent]))
+        } catch {
+            actions.showToast(tr("The copy was not saved: {reason}").filled(["reason": error.reason]))
+        }
+    }
+
+    /// When a photo was taken and added, such as "Taken on May 14, added on May 21".
+    func origin(of photo: Photo) -> String {
+        let added = formatter.date(LocalMoment(photo.addedAt, in: repository.currentZone).day)
+        guard let taken = photo.takenOn.map(formatter.date) else {
+            return tr("Added on {day}, date taken unknown").filled(["day": added])
+        }
+        return tr("Taken on {taken}, added on {added}").filled(["taken": taken, "added": added])
+    }
+
+    /// The events with which a photo was added, and the problems that it shows.
+    func remarks(on photo: Photo) -> [PhotoRemark] {
+        let events = (photoEvents[photo.id] ?? []).map { event in
+            PhotoRemark(line: formatter.history(event, verdicts[event.id]), note: event.note ?? "")
+        }
+        return events
+            + problems.filter { $0.photos.contains(photo.id) }.map {
+                PhotoRemark(line: formatter.problemLine($0), note: $0.note)
+            }
+    }
+
+    /// The photos, oldest first.
+    var photosOldestFirst: [Photo] { photos.reversed() }
+
+    /// The photos by month and day, oldest first, with what was recorded with them.
+    var timeline: [PhotoMonth] {
+        photosOldestFirst.reduce(into: []) { months, photo in
+            let day = photo.day(in: repository.currentZone)
+            let (month, title) = (formatter.month(of: day), formatter.dayWithWeekday(day))
+            if months.last?.title != month { months.append(PhotoMonth(title: month, days: [])) }
+            if months[months.count - 1].days.last?.title != title {
+                months[months.count - 1].days.append(PhotoDay(title: title, photos: [], remarks: []))
+            }
+            let last = months[months.count - 1].days.count - 1
+            months[months.count - 1].days[last].photos.append(photo)
+            let known = months[months.count - 1].days[last].remarks
+            months[months.count - 1].days[last].remarks += remarks(on: photo).filter { !known.contains($0) }
+        }
+    }
+
+    /// How far two photos are apart, such as "2 years, 11 months apart".
+    func distance(_ a: Photo, _ b: Photo) -> String {
+        let zone = repository.currentZone
+        return formatter.timeBetween(a.day(in: zone), b.day(in: zone)).map { tr("{time} apart").filled(["time": $0]) }
+            ?? tr("From the same day")
+    }
+
     /// The month in which a photo was taken, or added if that is unknown, such as "May 2026".
     func month(of photo: Photo) -> String { formatter.shortMonth(of: photo.day(in: repository.currentZone)) }
 

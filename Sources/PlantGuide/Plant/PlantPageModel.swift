@@ -31,6 +31,8 @@ final class PlantPageModel {
         case answer(OpenTask?, TaskAnswerModel.Choice)
         case archive, duplicate, history, deletion
         case photo(Photo)
+        /// All photos by date, and two of them side by side.
+        case timeline
         /// Shows a problem.
         case problem(PlantProblem.ID)
         /// Notes a problem.
@@ -66,6 +68,12 @@ final class PlantPageModel {
     private(set) var history: [CareEvent] = []
     /// The plant's photos, newest first.
     private(set) var photos: [Photo] = []
+    /// The photo shown for the plant; nil without photos.
+    private(set) var cover: Photo?
+    /// The photo that the user chose as the cover; nil if the newest one is shown.
+    private(set) var chosenCover: Photo.ID?
+    /// The events with which photos were added, latest first, by photo.
+    private(set) var photoEvents: [Photo.ID: [CareEvent]] = [:]
     /// The number of photos that are being prepared.
     var incoming = 0
     var careUpdate = CareUpdate.idle
@@ -86,6 +94,8 @@ final class PlantPageModel {
     private(set) var fields: [CustomField] = []
     /// Whether the card of the proposal lists the rounds from which it follows.
     var showsRounds = false
+    /// Whether the card of the next task says why it is due when it is.
+    var showsWhy = false
     /// The complete history, newest first. Loaded only while the history dialog is open.
     private(set) var wholeHistory: [HistoryEntry] = []
 
@@ -178,6 +188,9 @@ final class PlantPageModel {
         assign(\.pot, page.pot)
         assign(\.care, page.care)
         assign(\.photos, page.photos)
+        assign(\.cover, page.cover)
+        assign(\.chosenCover, page.chosenCover)
+        assign(\.photoEvents, page.photoEvents)
         assign(\.overridden, page.overridden)
         assign(\.rules, page.rules)
         assign(\.history, page.history)

@@ -15,11 +15,26 @@ func photosSection(_ model: PlantPageModel, _ environment: Environment, isShown:
     return Column(spacing: 6) {
         Row {
             Label(tr("Photos")).style("heading").role(.heading).expandHorizontally().margins(start: 2)
-            Label().style("caption-quiet").bind { $0.text = model.photoSpan }
+            timelineButton(model)
         }
         Scrolled(horizontal: true, vertical: false, tiles).withoutBar()
     }
     .bind { $0.isVisible = isShown() }
+}
+
+/// The number of photos and the time they span, which opens all of them by date. Hidden for fewer than two.
+@MainActor
+private func timelineButton(_ model: PlantPageModel) -> some Widget {
+    let content = Row(spacing: 4) {
+        Label().style("caption-quiet").bind { $0.text = model.photoSpan }
+        Image(icon: "go-next-symbolic", size: 12)
+    }
+    return Button(label: tr("Photos by Date"), content).flat().tooltip(tr("Photos by Date"))
+        .onClick { model.present(.timeline) }
+        .bind { button in
+            button.isVisible = !model.photoSpan.isEmpty
+            button.described(model.photoSpan)
+        }
 }
 
 @MainActor
@@ -47,49 +62,16 @@ private func storedPhotoTile(_ photo: Photo, _ model: PlantPageModel, _ environm
     return Column(spacing: 4) {
         Button(label: tr("Photo from {date}").filled(["date": model.date(of: photo)]), picture).flat().style("tile")
             .onClick { model.present(.photo(photo)) }
-            .contextMenu { Menu([MenuItem(tr("Remove Photo")) { Task { await model.remove(photo) } }]) }
+            .contextMenu { Menu(photoItems(photo, model)) }
         Label(month).style("caption-quiet").centered().role(.presentation)
     }
 }
 
-/// Presents a photo at large size with its date, buttons for newer and older photos, and a button to remove it.
+/// What can be done with a photo, for its menu.
 @MainActor
-func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageModel, _ environment: Environment) {
-    let viewer = PhotoViewer(photo)
-    let environment = environment
-    let current: @MainActor () -> Photo? = { model.photos.first { $0.id == viewer.photo } }
-    let place: @MainActor () -> Int = { model.photos.firstIndex { $0.id == viewer.photo } ?? 0 }
-    let step: @MainActor (Int) -> Void = { by in
-        let target = place() + by
-        if model.photos.indices.contains(target) { viewer.photo = model.photos[target].id }
-    }
-    let picture = Picture().contained()
-        .photo(from: environment.pictures, shorterSide: 1_280, of: current) { environment.source(of: $0) }
-        .bind { $0.setLabel(current().map { tr("Photo from {date}").filled(["date": model.date(of: $0)]) } ?? "") }
-    let newer = Button(icon: "go-previous-symbolic", label: tr("Newer Photo")).style("osd", "circular")
-        .align(horizontal: .start, vertical: .center).margins(start: 12)
-        .onClick { step(-1) }.bind { $0.isVisible = place() > 0 }
-    let older = Button(icon: "go-next-symbolic", label: tr("Older Photo")).style("osd", "circular")
-        .align(horizontal: .end, vertical: .center).margins(end: 12)
-        .onClick { step(1) }.bind { $0.isVisible = place() + 1 < model.photos.count }
-    let remove = Button(icon: "user-trash-symbolic", label: tr("Remove Photo"))
-    remove.onClick {
-        guard let photo = current() else { return }
-        remove.closeWindow()
-        Task { await model.remove(photo) }
-    }
-    let header = HeaderBar(title: model.name).end(remove)
-        .bind { $0.subtitle = current().map(model.date) ?? "" }
-    let content = Column {
-        header
-        Overlay(picture.expand()) {
-            newer
-            older
-        }.expand()
-    }.onKey { key in
-        guard key.modifiers.isEmpty, ["Left", "Right"].contains(key.name) else { return false }
-        step(key.name == "Left" ? -1 : 1)
-        return true
-    }
-    DialogWindow(over: parent, title: model.name, width: 820, height: 640, content).present()
+func photoItems(_ photo: Photo, _ model: PlantPageModel) -> [MenuItem] {
+    [
+        MenuItem(model.coverAction(photo)) { Task { await model.toggleCover(photo) } },
+        MenuItem(tr("Remove Photo")) { Task { await model.remove(photo) } },
+    ]
 }

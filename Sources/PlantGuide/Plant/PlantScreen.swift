@@ -23,7 +23,7 @@ func plantPage(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
         }
     }
     model.present = { [weak model] sheet in
-        if let model { presentSheet(sheet, over: stack, model) }
+        if let model { presentSheet(sheet, over: stack, model, layout) }
     }
     stack.on("unmap") { Task { await model.leavePage() } }
         .shortcut("<Control>d") { Task { await model.toggleFavorite() } }
@@ -63,7 +63,8 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
         columns.turned(vertical: isNarrow)
         columns.margins(top: isNarrow ? 0 : 22, bottom: 30, start: isNarrow ? 0 : 22, end: isNarrow ? 0 : 22)
     }
-    return Scrolled(Clamp(maximum: 952, columns))
+    // The columns without their margins are as wide as the notice above them.
+    return Scrolled(Clamp(maximum: 1_044, columns))
         .onScroll { place in
             // The name ends about 40 px below the picture's top, or below the picture in a narrow window.
             let isHidden = place > (layout.isNarrow ? 290 : 60)
@@ -72,7 +73,7 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
         .expand()
 }
 
-/// The plant's picture: its newest photo, otherwise its drawing, otherwise a leaf.
+/// The plant's picture: its cover, otherwise its drawing, otherwise a leaf. A press on the cover shows it at large size.
 @MainActor
 private func plantPhoto(_ model: PlantPageModel, _ layout: WindowLayout, _ environment: Environment) -> some Widget {
     let picture = Picture().plant(environment, shorterSide: 660) { model.image }
@@ -81,7 +82,13 @@ private func plantPhoto(_ model: PlantPageModel, _ layout: WindowLayout, _ envir
         picture.isVisible = model.image != nil
     }
     let leaf = Image(icon: "pg-leaf-symbolic", size: 96).style("art-placeholder")
-    return Overlay(leaf) { picture }.clipped()
+    let open = Button(label: tr("Show the Cover"), Bin()).flat().style("tile", "cover-button")
+        .onClick { if let cover = model.cover { model.present(.photo(cover)) } }
+        .bind { $0.isVisible = model.cover != nil }
+    return Overlay(leaf) {
+        picture
+        open
+    }.clipped()
         .bind { photo in
             photo.size(height: layout.isNarrow ? 236 : 268)
             photo.setStyle("r16", !layout.isNarrow)

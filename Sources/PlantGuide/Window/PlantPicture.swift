@@ -4,7 +4,7 @@ import Garden
 import GtkKit
 import GardenData
 
-/// The picture of a plant: its newest photo, or else its drawing.
+/// The picture of a plant: its cover, or else its drawing.
 enum PlantImage: Hashable, Sendable {
     case photo(Photo)
     /// The name of a drawing.

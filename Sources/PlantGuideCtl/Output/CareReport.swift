@@ -96,7 +96,7 @@ extension CommandContext {
         var table = Table()
         func add<Value>(_ title: String, _ value: Sourced<Value>?, isRecurrence: Bool = false, _ words: (Value) -> String) {
             guard let value else { return }
-            table.add([title, words(value.value), formatter.mark(value.source, isRecurrence: isRecurrence)])
+            table.add([title, words(value.value), formatter.mark(value.source, isRecurrence: isRecurrence)], keepingLines: true)
         }
         if let name = care.scientificName { table.add([tr("Scientific name"), name]) }
         if let family = care.family { table.add([tr("Family"), family]) }

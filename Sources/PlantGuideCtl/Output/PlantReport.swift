@@ -67,11 +67,12 @@ extension CommandContext {
                     "history",
                     .list(page.history.map { json($0, soil: page.verdicts[$0.id], photos: page.eventPhotos[$0.id] ?? []) })
                 ),
-                ("photos", .list(page.photos.map(json))), ("problems", .list(page.problems.map { json($0) })),
+                ("photos", .list(page.photos.map(json))), ("cover", .text(page.cover?.id.description)),
+                ("problems", .list(page.problems.map { json($0) })),
             ]),
             else: [
                 facts(page), lines(page.care), lines(page.problems.map { ($0, own.name) }), lines(tasks),
-                lines(page.photos), lines(page),
+                lines(page.photos, cover: page.cover), lines(page),
             ]
             .filter { !$0.isEmpty }.joined(separator: "\n\n"))
     }
@@ -98,7 +99,7 @@ extension CommandContext {
         }
         if plant.isFavorite { table.add([tr("Favorite"), tr("Yes")]) }
         if !plant.tags.isEmpty { table.add([tr("Tags"), formatter.list(plant.tags)]) }
-        if !plant.notes.isEmpty { table.add([tr("Notes"), plant.notes.replacing("\n", with: " ")]) }
+        if !plant.notes.isEmpty { table.add([tr("Notes"), plant.notes], keepingLines: true) }
         if let archive = plant.archive {
             table.add([
                 tr("Archived"), [formatter.date(archive.on), archive.reason].filter { !$0.isEmpty }.joined(separator: ": "),
@@ -114,13 +115,14 @@ extension CommandContext {
         ]
     }
 
-    private func lines(_ photos: [Photo]) -> String {
+    private func lines(_ photos: [Photo], cover: Photo?) -> String {
         guard !photos.isEmpty else { return "" }
-        var table = Table([tr("Photo"), tr("Taken"), tr("File")])
+        var table = Table([tr("Photo"), tr("Taken"), tr("Cover"), tr("File")])
         let ids = ShortIDs(photos.map(\.id.description))
         for photo in photos {
             table.add([
                 ids.short(photo.id.description), photo.takenOn.map(formatter.date) ?? tr("unknown"),
+                photo == cover ? tr("Yes") : "",
                 repository.original(of: photo).path(percentEncoded: false),
             ])
         }
@@ -141,9 +143,7 @@ extension CommandContext {
         var table = Table()
         for event in page.history {
             let photos = page.eventPhotos[event.id].map { formatter.photos($0.count) } ?? ""
-            table.add([
-                formatter.history(event, page.verdicts[event.id]), event.note?.replacing("\n", with: " ") ?? "", photos,
-            ])
+            table.add([formatter.history(event, page.verdicts[event.id]), event.note ?? "", photos], keepingLines: true)
         }
         return table.text
     }

@@ -26,11 +26,12 @@ extension CommandContext {
         let ids = ShortIDs(problems.map(\.problem.id.description))
         var table = Table([tr("Problem"), tr("Plant"), tr("Kind"), tr("What"), tr("Noted"), tr("Resolved"), tr("Note")])
         for (problem, plant) in problems {
-            table.add([
-                ids.short(problem.id.description), plant, formatter.problemKind(problem.kind), problem.name,
-                formatter.date(problem.notedOn), problem.resolvedOn.map(formatter.date) ?? "",
-                problem.note.replacing("\n", with: " "),
-            ])
+            table.add(
+                [
+                    ids.short(problem.id.description), plant, formatter.problemKind(problem.kind), problem.name,
+                    formatter.date(problem.notedOn), problem.resolvedOn.map(formatter.date) ?? "",
+                    problem.note,
+                ], keepingLines: true)
         }
         return table.text
     }

@@ -18,10 +18,18 @@ struct Table {
 
     /// Creates a table with column titles; no title row is printed if `titles` is empty.
     init(_ titles: [String] = []) {
-        if !titles.isEmpty { add(titles) }
+        if !titles.isEmpty { addRow(titles) }
     }
 
-    mutating func add(_ cells: [String]) {
+    /// - Parameter keepingLines: Whether cells keep their line breaks, as notes do: the further lines follow in their column.
+    ///   In other cells a line break would look like another row.
+    mutating func add(_ cells: [String], keepingLines: Bool = false) {
+        guard keepingLines else { return addRow(cells) }
+        let lines = cells.map { $0.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init) }
+        for place in 0..<(lines.map(\.count).max() ?? 0) { addRow(lines.map { place < $0.count ? $0[place] : "" }) }
+    }
+
+    private mutating func addRow(_ cells: [String]) {
         let row = cells.map { Cell($0.printable) }
         widths += repeatElement(0, count: max(0, row.count - widths.count))
         for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.width) }

@@ -1,0 +1,119 @@
+import Garden
+import GtkKit
+import Localization
+
+/// Presents a photo at large size with its dates and what was recorded with it, buttons for newer and older photos, and what can be
+/// done with it.
+@MainActor
+func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageModel, _ environment: Environment) {
+    let viewer = PhotoViewer(photo)
+    let current: @MainActor () -> Photo? = { model.photos.first { $0.id == viewer.photo } }
+    let place: @MainActor () -> Int = { model.photos.firstIndex { $0.id == viewer.photo } ?? 0 }
+    let step: @MainActor (Int) -> Void = { by in
+        let target = place() + by
+        if model.photos.indices.contains(target) { viewer.photo = model.photos[target].id }
+    }
+    let newer = Button(icon: "go-previous-symbolic", label: tr("Newer Photo")).style("osd", "circular")
+        .align(horizontal: .start, vertical: .center).margins(start: 12)
+        .onClick { step(-1) }.bind { $0.isVisible = place() > 0 }
+    let older = Button(icon: "go-next-symbolic", label: tr("Older Photo")).style("osd", "circular")
+        .align(horizontal: .end, vertical: .center).margins(end: 12)
+        .onClick { step(1) }.bind { $0.isVisible = place() + 1 < model.photos.count }
+    let header = HeaderBar(title: model.name).end(removeButton(current, model)).end(copyButton(current, model))
+        .bind { $0.subtitle = current().map(model.date) ?? "" }
+    let content = Column {
+        header
+        Overlay(largePicture(viewer, current, model)) {
+            newer
+            older
+        }.expand()
+        photoFoot(current, model)
+    }.onKey { key in
+        guard key.modifiers.isEmpty, ["Left", "Right"].contains(key.name) else { return false }
+        step(key.name == "Left" ? -1 : 1)
+        return true
+    }
+    DialogWindow(over: parent, title: model.name, width: 820, height: 680, content).present()
+}
+
+/// The photo, or that it cannot be read, and a button that tries it again.
+@MainActor
+private func largePicture(
+    _ viewer: PhotoViewer, _ current: @escaping @MainActor () -> Photo?, _ model: PlantPageModel
+) -> some Widget {
+    enum Shown: String { case picture, failed }
+    let environment = model.environment
+    let picture = Picture().contained()
+        .photo(from: environment.pictures, shorterSide: 1_280, of: { current().map(viewer.attempt) }, failed: viewer.fail) {
+            environment.source(of: $0.photo)
+        }
+        .bind { $0.setLabel(current().map { tr("Photo from {date}").filled(["date": model.date(of: $0)]) } ?? "") }
+    let retry = Button(tr("Try Again")).align(horizontal: .center).onClick { viewer.retry() }
+    let failed = StatusPage(icon: "image-missing-symbolic", title: tr("The photo cannot be read."), retry)
+    return Stack(transition: .none, [Shown.picture: picture.expand(), Shown.failed: failed])
+        .bind { stack in
+            stack.show(viewer.failed != nil && viewer.failed == current().map(viewer.attempt) ? .failed : .picture)
+        }
+        .expand()
+}
+
+/// When the photo was taken and added, what was recorded with it, and the button that makes it the cover.
+@MainActor
+private func photoFoot(_ current: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
+    let words = Column(spacing: 2) {
+        Label().style("caption", "secondary").wrapped().bind { $0.text = current().map(model.origin) ?? "" }
+        remarkList { current().map(model.remarks) ?? [] }
+    }.expandHorizontally().align(vertical: .center)
+    return Row(spacing: 12) {
+        words
+        coverButton(current, model)
+    }.margins(top: 8, bottom: 8, start: 12, end: 12)
+}
+
+/// The button that makes a photo the cover, or the newest one again.
+@MainActor
+func coverButton(_ photo: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
+    let words = Label().wrapped().centered().bind { $0.text = photo().map(model.coverAction) ?? "" }
+    return Button(label: "", words).align(vertical: .center)
+        .onClick { if let photo = photo() { Task { await model.toggleCover(photo) } } }
+        .bind { button in
+            button.isVisible = photo() != nil
+            button.named(photo().map(model.coverAction) ?? "")
+        }
+}
+
+/// What was recorded with photos: lines with their notes, which keep their line breaks. Hidden if there is nothing.
+@MainActor
+func remarkList(_ remarks: @escaping @MainActor () -> [PhotoRemark]) -> some Widget {
+    let list = Column(spacing: 4) {}
+    return list.bind(remarks) { remarks in
+        list.isVisible = !remarks.isEmpty
+        list.replaceChildren {
+            for remark in remarks {
+                Label(remark.line).wrapped()
+                if !remark.note.isEmpty { Label(remark.note).style("secondary").wrapped() }
+            }
+        }
+    }
+}
+
+@MainActor
+private func removeButton(_ current: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
+    let remove = Button(icon: "user-trash-symbolic", label: tr("Remove Photo"))
+    return remove.onClick {
+        guard let photo = current() else { return }
+        remove.closeWindow()
+        Task { await model.remove(photo) }
+    }
+}
+
+@MainActor
+private func copyButton(_ current: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
+    let copy = Button(icon: "document-save-as-symbolic", label: tr("Save a Copy…"))
+    return copy.onClick {
+        guard let photo = current() else { return }
+        FileChooser.save(tr("Save a Copy"), named: model.copyName(of: photo)).choose(over: copy) { files in
+            if let file = files.first { Task { await model.saveCopy(of: photo, to: file) } }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Garden
+import TestSupport
+import Testing
+
+@testable import PlantGuide
+
+@Suite("Comparing two photos")
+@MainActor
+struct PhotoComparisonTests {
+    /// A list of photos that a test can change, oldest first.
+    private final class Shelf {
+        var photos: [Photo]
+
+        init(_ count: Int) {
+            photos = (0..<count).map { number in
+                Photo(
+                    plant: Plant.ID.new(), digest: "\(number)", file: "\(number).jpg", takenOn: day("2026-01-01") + number,
+                    addedAt: Date(timeIntervalSince1970: 1_780_000_000))
+            }
+        }
+    }
+
+    private func compared(_ count: Int) -> (PhotoComparisonModel, Shelf) {
+        let shelf = Shelf(count)
+        return (PhotoComparisonModel { shelf.photos }, shelf)
+    }
+
+    private func shown(_ model: PhotoComparisonModel) -> [String] {
+        PhotoComparisonModel.Side.allCases.compactMap { model.photo($0)?.digest }
+    }
+
+    @Test("at first the oldest and the newest photo are compared; one photo is compared with nothing")
+    func beginning() {
+        #expect(shown(compared(4).0) == ["0", "3"])
+        #expect(shown(compared(1).0) == [])
+        #expect(shown(compared(0).0) == [])
+    }
+
+    @Test("a choice replaces the chosen side, and the older photo always comes first")
+    func choose() {
+        let (model, shelf) = compared(5)
+        model.choose(shelf.photos[2])
+        #expect(shown(model) == ["0", "2"])
+        model.side = .before
+        model.choose(shelf.photos[4])
+        #expect(shown(model) == ["2", "4"])
+        #expect(model.side == .after, "the side follows the photo that was chosen last")
+        model.choose(shelf.photos[2])
+        #expect(shown(model) == ["2", "4"])
+        #expect(model.side == .before, "a photo that is shown chooses its side")
+    }
+
+    @Test("arrow keys exchange the chosen photo for an older or newer one, and stop at the other one and at the ends")
+    func step() {
+        let (model, _) = compared(3)
+        model.step(1)
+        #expect(shown(model) == ["0", "2"])
+        model.step(-1)
+        #expect(shown(model) == ["0", "1"])
+        model.step(-1)
+        #expect(shown(model) == ["0", "1"])
+        model.side = .before
+        model.step(-1)
+        #expect(shown(model) == ["0", "1"])
+    }
+
+    @Test("a removed photo is replaced by the oldest or the newest one, and an added one changes no choice")
+    func change() {
+        let (model, shelf) = compared(4)
+        model.choose(shelf.photos[2])
+        shelf.photos.append(Shelf(6).photos[5])
+        #expect(shown(model) == ["0", "2"])
+        shelf.photos.remove(at: 2)
+        #expect(shown(model) == ["0", "5"])
+        shelf.photos.removeLast(3)
+        #expect(shown(model) == [])
+    }
+}

@@ -1,0 +1,36 @@
+extension Scene {
+    /// A plant's photos.
+    static let photos = [
+        photographed("plant-cover") { _ in },
+        photographed("plant-timeline") { window in
+            try await window.press("Photos by Date", role: "button")
+            try await window.see("2 years, 11 months apart")
+        },
+        photographed("plant-timeline-exchanged") { window in
+            try await window.press("Photos by Date", role: "button")
+            try await window.press("Photo from Monday, January 6, 2025", role: "button")
+            try await window.see("1 year, 6 months apart")
+        },
+        photographed("plant-timeline-days") { window in
+            try await window.press("Photos by Date", role: "button")
+            try await window.see("2 years, 11 months apart")
+            try await window.scroll(30)
+        },
+        photographed("plant-photo-page") { window in
+            try await window.press("Show the Cover", role: "button")
+            try await window.see("Use as Cover")
+        },
+        photographed("plant-why") { window in
+            try await window.press("Why This Date", role: "button")
+        },
+    ]
+
+    private static func photographed(_ name: String, _ further: @escaping @Sendable (OpenWindow) async throws -> Void) -> Scene {
+        Scene(name, .photographed) { window in
+            try await window.see("All Plants", role: "label")
+            try await window.click("Monstera,")
+            try await window.see("Care Requirements")
+            try await further(window)
+        }
+    }
+}
