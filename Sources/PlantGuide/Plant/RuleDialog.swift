@@ -31,6 +31,7 @@ private func kindGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> some
             row.text = draft.ownName
             row.isVisible = draft.isOwnType
         }
+        .focusing { draft.isOwnType && draft.ownName.isEmpty }
         SwitchRow(tr("Check the Soil First"), subtitle: tr("Check the soil before watering; the interval is an estimate"))
             .onToggle { draft.checksSoil = $0 }
             .bind { row in
