@@ -52,7 +52,7 @@ struct CareValueTests {
     @Test("a care type round-trips through its key, custom types too")
     func readsCareTypes() throws {
         for type in CareType.known + [
-            .custom("Mist"), .custom("a:b"), .custom("watering"),
+            .custom("Mist"), .custom("a:b"), .custom("watering"), .treatment("Spider mites"), .treatment("custom:a"),
         ] {
             #expect(CareType(type.description) == type)
             let copy = try JSONDecoder().decode(CareType.self, from: JSONEncoder().encode(type))

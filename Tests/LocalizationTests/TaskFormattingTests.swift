@@ -30,6 +30,7 @@ struct TaskFormattingTests {
             (.repotting, "Repot", "Repot today", "Moss needs repotting"),
             (.pestControl, "Check for pests", "Check for pests today", "Moss needs pest control"),
             (.rotation, "Rotate", "Rotate today", "Moss needs rotation"),
+            (.treatment("Rust"), "Treat for Rust", "Treat for Rust today", "Moss needs treatment for Rust"),
             (.custom("{care}"), "{care}", "{care} today", "Moss needs {care}"),
         ])
     func saysCare(type: CareType, verb: String, today: String, reminder: String) {

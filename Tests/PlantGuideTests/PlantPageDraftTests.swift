@@ -101,7 +101,7 @@ struct PlantPageDraftTests {
     func validity() async throws {
         let model = try await page(PlantDraft(name: "Basil", reminder: .none))
         let draft = draft(nil, model)
-        draft.typeIndex = RuleModel.types.count - 1
+        draft.typeIndex = draft.types.count - 1
         #expect(!draft.isValid)
         draft.ownName = "Mist"
         #expect(draft.isValid)

@@ -24,7 +24,7 @@ func presentRule(
 
 @MainActor
 private func kindGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> some Widget {
-    let titles = RuleModel.types.map { $0 == .custom("") ? tr("Other…") : formatter.careTitle($0) }
+    let titles = draft.types.map { $0 == .custom("") ? tr("Other…") : formatter.careTitle($0) }
     return PreferencesGroup {
         ComboRow(tr("Task"), titles).onSelect { draft.typeIndex = $0 }.bind { $0.selected = draft.typeIndex }
         EntryRow(tr("Task Name")).onChange { draft.ownName = $0 }.bind { row in

@@ -102,8 +102,9 @@ extension CommandContext {
                 .filled(["text": text.shortened, "choices": choices.map(\.key).joined(separator: ", ")]))
     }
 
-    /// Parses the key of a kind of care; "custom:…" is a kind that the user named.
+    /// Parses the key of a kind of care; "custom:…" is a kind that the user named, and "treatment:…" the treatment of a problem.
     static func careType(_ text: String) throws -> CareType {
+        if let type = CareType(text), case .treatment = type { return type }
         if let type = CareType(text), case .custom(let name) = type {
             guard let name = Plant.name(from: name) else {
                 throw Failure.wrong(
