@@ -20,6 +20,12 @@ extension HeadlessApplication {
         }
     }
 
+    /// Enables or disables `app.<name>`. A disabled one is greyed out in menus, and its keys do nothing.
+    public func setEnabled(_ isEnabled: Bool, action name: String) {
+        guard let action = g_action_map_lookup_action(OpaquePointer(pointer), name) else { return }
+        g_simple_action_set_enabled(action, isEnabled ? 1 : 0)
+    }
+
     /// Activates `app.<name>` from within the program.
     public func press(_ name: String, target: Variant? = nil) {
         let actions = OpaquePointer(pointer)

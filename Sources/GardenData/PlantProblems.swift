@@ -29,7 +29,7 @@ extension GardenRepository {
         try await write(problem, changedFrom: nil, photos: photos)
     }
 
-    /// Saves an edited problem, with further photos, in one undo group.
+    /// Saves an edited problem, with further photos, in one undo group. Treatments that are named by the problem get its new name.
     ///
     /// - Parameter original: The problem before it was edited. Only what differs from it is written, so that a change by another
     ///   program meanwhile stays.
@@ -53,6 +53,7 @@ extension GardenRepository {
             _ = try writer.add(photos, to: problem.plant, at: clock.instant)
             problem.photos.formUnion(photos.map { Photo.id(of: $0.photo.digest, on: problem.plant) })
             try writer.save(problem, changedFrom: original)
+            if let original, original.name != problem.name { try writer.renameTreatments(of: problem, from: original.name) }
             return try writer.reader.problem(problem.id) ?? problem
         }
         return files.isEmpty ? try await write(at: clock, body) : try await write(at: clock, keeping: files, body)
@@ -127,6 +128,17 @@ extension GardenWriter {
             guard var rule = try reader.rule(id), rule.endedOn == nil else { continue }
             rule.origin = .user
             rule.endedOn = today
+            try save(rule)
+        }
+    }
+}
+
+extension GardenWriter {
+    /// Gives the active rules that treat a problem, and are named by it, its new name.
+    fileprivate func renameTreatments(of problem: PlantProblem, from name: String) throws {
+        for id in (try reader.problem(problem.id) ?? problem).treatments.sorted() {
+            guard var rule = try reader.rule(id), rule.endedOn == nil, rule.type == .treatment(name) else { continue }
+            rule.type = .treatment(problem.name)
             try save(rule)
         }
     }

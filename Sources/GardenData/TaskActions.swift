@@ -180,10 +180,13 @@ extension GardenRepository {
 }
 
 extension CareType {
-    /// The kind with its name normalized if the user named it. Throws if the name is invalid as a plant's name would be.
+    /// The kind with its name normalized if it has one. Throws if the name is invalid as a plant's name would be.
     func checked() throws -> CareType {
-        guard case .custom(let name) = self else { return self }
-        return .custom(try GardenRepository.checked(name: name))
+        switch self {
+        case .custom(let name): .custom(try GardenRepository.checked(name: name))
+        case .treatment(let problem): .treatment(try GardenRepository.checked(name: problem))
+        default: self
+        }
     }
 }
 

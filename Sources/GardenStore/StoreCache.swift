@@ -10,6 +10,8 @@ public struct StoreCache: Sendable {
         case care
         /// Identification results.
         case identification
+        /// The identifications that were answered last, which are listed whether or not they are fresh.
+        case recentIdentification
 
         /// How long an entry is fresh, in seconds: 7 days.
         public var lifetime: TimeInterval { 7 * 86_400 }
@@ -18,6 +20,7 @@ public struct StoreCache: Sendable {
             switch self {
             case .care: 10_000
             case .identification: 100
+            case .recentIdentification: RecentIdentification.limit
             }
         }
     }
@@ -54,6 +57,18 @@ public struct StoreCache: Sendable {
         let kind = kind
         try await database.withWriter { writer in
             try await writer.writeAside { try $0.cache(body, kind, key, aliases: [], at: now) }
+        }
+    }
+
+    /// The bytes of all entries, fresh or stale, the latest stored first. Does not mark them as used.
+    public func bodies() async throws -> [Data] {
+        let kind = kind
+        return try await database.withErrors { writer in
+            try await writer.readAside { db in
+                try Row.fetchAll(
+                    db, sql: "SELECT body FROM cache WHERE kind = ? ORDER BY storedAt DESC, key", arguments: [kind.rawValue]
+                ).map { try $0.required(0) }
+            }
         }
     }
 

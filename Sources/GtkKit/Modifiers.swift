@@ -157,6 +157,13 @@ extension Widget {
         }
     }
 
+    /// Moves the keyboard focus to the widget each time that `isNeeded` becomes true, such as to the entry of a choice "Other…".
+    @discardableResult
+    public func focusing(when isNeeded: @escaping @MainActor () -> Bool) -> Self {
+        let widget = self
+        return bind(isNeeded) { if $0 { widget.focusSoon() } }
+    }
+
     /// Moves the keyboard focus to the first control in the widget. Returns false if there is none.
     @discardableResult
     public func focusFirst() -> Bool { Bool(gtk_widget_child_focus(pointer, GTK_DIR_TAB_FORWARD)) }

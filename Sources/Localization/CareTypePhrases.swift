@@ -65,6 +65,7 @@ extension CareTypePhrases {
             case .repotting: .repotting
             case .pestControl: .pestControl
             case .rotation: .rotation
+            case .treatment(let problem): .treatment(problem)
             case .custom(let name): .custom(name)
             }
     }
@@ -114,6 +115,18 @@ extension CareTypePhrases {
         title: tr("Rotation"), action: tr("Rotate"), noun: tr("rotation"), today: tr("Rotate today"),
         instruction: { _ in tr("Turn the pot.") }, countedFrom: tr("from the rotation on {day}"), done: tr("Rotated"),
         plantDone: tr("{plant} rotated"), count: { ntr("{n} to rotate", "{n} to rotate", $0) })
+
+    /// The phrases of the treatment of a problem, which name the problem.
+    private static func treatment(_ problem: String) -> CareTypePhrases {
+        @Sendable func named(_ phrase: String) -> String { phrase.filled(["problem": problem]) }
+        return CareTypePhrases(
+            title: named(tr("Treat: {problem}")), action: named(tr("Treat: {problem}")),
+            verb: { named(tr("Treat for {problem}")) }, short: { ctr("care", "Treat") },
+            noun: named(tr("treatment for {problem}")), today: named(tr("Treat for {problem} today")),
+            instruction: { _ in named(tr("Treat it for {problem}.")) }, countedFrom: tr("from the treatment on {day}"),
+            done: named(tr("Treated for {problem}")), plantDone: tr("{plant} treated for {care}"),
+            count: { ntr("{n} treatment", "{n} treatments", $0) }, name: problem)
+    }
 
     private static func custom(_ name: String) -> CareTypePhrases {
         CareTypePhrases(

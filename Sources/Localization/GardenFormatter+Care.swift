@@ -33,6 +33,13 @@ extension GardenFormatter {
         tr("{plant} needs {care} on {date}").filled(["plant": plant, "care": careInWords(type), "date": fullDate(day)])
     }
 
+    /// The body of a test notification, which says nothing about the user's own plants: "This is a test. A real reminder looks like
+    /// this: Monstera needs watering".
+    public var testReminder: String {
+        tr("This is a test. A real reminder looks like this: {reminder}")
+            .filled(["reminder": reminder(of: .watering, for: tr("Monstera"))])
+    }
+
     /// The body of a digest: "5 plants need you: Monstera, Basil and 3 more".
     public func digest(of plants: [String]) -> String {
         counted(ntr("{n} plant needs you: {names}", "{n} plants need you: {names}", plants.count), plants.count)

@@ -108,9 +108,7 @@ extension GardenFormatter {
         case .metric:
             return tr("{amount} ml").filled(["amount": range(number(amount.low), number(amount.high))])
         case .imperial:
-            let ounces = [amount.low, amount.high].map {
-                number(Measurement(value: Double($0), unit: UnitVolume.milliliters).converted(to: .fluidOunces).value)
-            }
+            let ounces = [amount.low, amount.high].map { number(Double($0) / WaterAmount.millilitersPerFluidOunce) }
             return tr("{amount} fl oz").filled(["amount": range(ounces[0], ounces[1])])
         }
     }
@@ -142,10 +140,5 @@ extension GardenFormatter {
         case .quarterly: tr("Every 3 Months")
         case .biannually: tr("Twice a Year")
         }
-    }
-
-    /// An interval as a title: "Every 10 Days".
-    public func everyTitle(_ days: Int) -> String {
-        counted(ntr("Every Day", "Every {n} Days", days), days)
     }
 }

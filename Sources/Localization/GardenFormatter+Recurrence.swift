@@ -33,25 +33,40 @@ extension GardenFormatter {
         guard case .everyDays(let days) = rule.recurrence else { return recurrence(rule.recurrence) }
         guard let now = rule.interval(from: today, at: place, for: preferences), now != days else { return everyTitle(days) }
         return tr("{recurrence} ({n} in {month})").filled([
-            "recurrence": everyTitle(days), "n": number(now), "month": month(today.month),
+            "recurrence": everyTitle(days), "n": count(of: now, like: days), "month": month(today.month),
         ])
     }
 
     /// An interval as a number in the unit in which ``every(_:)`` words another one, or in words if that is no whole number.
     private func count(of days: Int, like other: Int) -> String {
-        let unit = other % 365 == 0 ? 365 : other >= 14 && other % 7 == 0 ? 7 : 1
+        let unit = IntervalEntry(days: other).unit.days
         return days % unit == 0 ? number(days / unit) : every(days)
     }
 
-    /// An interval in the largest unit that divides it: weeks from two weeks, years from one year.
+    /// An interval within a sentence, in the unit in which ``IntervalEntry`` enters it: "every 10 days", "every 2 months".
     public func every(_ days: Int) -> String {
-        if days > 0, days % 365 == 0 {
-            return counted(ntr("every year", "every {n} years", days / 365), days / 365)
-        }
-        if days >= 14, days % 7 == 0 {
-            return counted(ntr("every {n} week", "every {n} weeks", days / 7), days / 7)
-        }
-        return counted(ntr("every day", "every {n} days", days), days)
+        let entry = IntervalEntry(days: days)
+        let phrase =
+            switch entry.unit {
+            case .days: ntr("every day", "every {n} days", entry.count)
+            case .weeks: ntr("every {n} week", "every {n} weeks", entry.count)
+            case .months: ntr("every month", "every {n} months", entry.count)
+            case .years: ntr("every year", "every {n} years", entry.count)
+            }
+        return counted(phrase, entry.count)
+    }
+
+    /// An interval as a title: "Every 10 Days", "Every 2 Months".
+    public func everyTitle(_ days: Int) -> String {
+        let entry = IntervalEntry(days: days)
+        let phrase =
+            switch entry.unit {
+            case .days: ntr("Every Day", "Every {n} Days", entry.count)
+            case .weeks: ntr("Every Week", "Every {n} Weeks", entry.count)
+            case .months: ntr("Every Month", "Every {n} Months", entry.count)
+            case .years: ntr("Every Year", "Every {n} Years", entry.count)
+            }
+        return counted(phrase, entry.count)
     }
 
     private func timesAWeek(_ times: Int) -> String {

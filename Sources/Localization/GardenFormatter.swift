@@ -7,15 +7,17 @@ import Garden
 public struct GardenFormatter: Hashable, Sendable {
     /// The locale of dates and numbers. Sentences are in the language of the message catalog.
     public let locale: Locale
-    /// The units of temperatures and volumes.
+    /// The units of temperatures, volumes and lengths.
     public let units: Preferences.Units
     /// The current day.
     public let today: LocalDay
 
     /// Creates a formatter for a locale, units and a day.
-    public init(locale: Locale = .fromEnvironment(), units: Preferences.Units, today: LocalDay) {
+    ///
+    /// - Parameter units: The user's choice; nil for the units that are usual in the locale.
+    public init(locale: Locale = .fromEnvironment(), units: Preferences.Units?, today: LocalDay) {
         self.locale = locale
-        self.units = units
+        self.units = units ?? locale.usualUnits
         self.today = today
     }
 

@@ -1,12 +1,24 @@
 import Foundation
+import Garden
 
 extension Locale {
     /// The locale for dates and numbers, according to environment variables.
     ///
     /// Foundation on Linux always returns `en_001`, so this reads LC_ALL, then LC_TIME, then LANG, like libc. "C", "POSIX" and an
-    /// empty environment mean `en_US_POSIX`.
+    /// empty environment mean `en_US_POSIX`. Its ``usualUnits`` follow LC_ALL, then LC_MEASUREMENT, then LANG.
     public static func fromEnvironment(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> Locale {
-        Locale(identifier: plain(value(in: environment, variables: ["LC_ALL", "LC_TIME", "LANG"])))
+        let locale = Locale(identifier: plain(value(in: environment, variables: ["LC_ALL", "LC_TIME", "LANG"])))
+        let measuring = Locale(identifier: plain(value(in: environment, variables: ["LC_ALL", "LC_MEASUREMENT", "LANG"])))
+        guard measuring.usualUnits != locale.usualUnits else { return locale }
+        var components = Components(locale: locale)
+        components.measurementSystem = measuring.usualUnits == .imperial ? .us : .metric
+        return Locale(components: components)
+    }
+
+    /// The units that are usual in the locale: those of the United States there, and metric ones elsewhere. The locale "C", which
+    /// Foundation counts to the United States, has metric ones.
+    public var usualUnits: Preferences.Units {
+        measurementSystem == .us && identifier != "en_US_POSIX" ? .imperial : .metric
     }
 
     /// The locale of the program's messages: LC_ALL, then LC_MESSAGES, then LANG.

@@ -37,9 +37,10 @@ struct ReminderNotificationBuilder: Sendable {
 
     /// A test notification that shows what reminders look and sound like.
     func test(_ number: Int, _ sound: ReminderPreferences.Sound) -> ReminderNotification {
-        ReminderNotification(
-            id: "test-\(number)", title: tr("Plant Care Reminder"), body: tr("This is a test. Your plants are fine."),
-            sound: playable(sound), subject: .test)
+        let formatter = GardenFormatter(locale: locale, units: nil, today: repository.today)
+        return ReminderNotification(
+            id: "test-\(number)", title: tr("Test Reminder"), body: formatter.testReminder, sound: playable(sound), subject: .test
+        )
     }
 
     private func body(_ task: TaskSummary, _ formatter: GardenFormatter) -> String {

@@ -138,6 +138,6 @@ extension GardenFormatter {
     /// Formats text before the preferences are known.
     init(_ environment: Environment) {
         self.init(
-            locale: environment.locale, units: .metric, today: LocalMoment(environment.now(), in: environment.zone()).day)
+            locale: environment.locale, units: nil, today: LocalMoment(environment.now(), in: environment.zone()).day)
     }
 }

@@ -4,12 +4,15 @@ import Garden
 extension PhotoService {
     /// Deletes incoming originals that are older than a week or too many, with the copies made of them.
     ///
-    /// Queued originals are kept. Preparing a photo does the same. Throws `StoreError` or `CancellationError`.
+    /// Queued originals are kept, and the copies that the recent identifications show. Preparing a photo does the same. Throws `StoreError` or `CancellationError`.
     public func removeExpiredOriginals() async throws { try await removeExpiredOriginals(except: []) }
 
     func removeExpiredOriginals(except wanted: Set<URL>) async throws {
         let queued = try await queuedOriginals
-        for digest in incoming.removeExpired(except: queued.union(wanted)) {
+        let expired = incoming.removeExpired(except: queued.union(wanted))
+        guard !expired.isEmpty else { return }
+        let recent = Set(try await RecentIdentifications(repository: repository).all().flatMap(\.photos).map(\.digest))
+        for digest in expired where !recent.contains(digest) {
             // If a plant has the photo, the copy is made again when it is shown.
             try? FileManager.default.removeItem(at: imageWorker.picture(of: digest))
         }

@@ -26,6 +26,7 @@ public struct IdentificationService: Sendable {
     }
 
     var cache: IdentificationCache { IdentificationCache(repository: repository) }
+    var recentIdentifications: RecentIdentifications { RecentIdentifications(repository: repository) }
     var requestQuota: RequestQuota { RequestQuota(repository: repository) }
 
     /// The progress of an identification.
@@ -59,6 +60,8 @@ public struct IdentificationService: Sendable {
 
     /// Identifies one to five photos of one plant. The same photos are answered from the cache for 7 days, without a request.
     ///
+    /// The answer is remembered among the ``recent()`` ones.
+    ///
     /// The network monitor is not consulted, because only a request proves that a service can be reached.
     ///
     /// - Parameters:
@@ -78,7 +81,10 @@ public struct IdentificationService: Sendable {
             language: choice.language ?? repository.language)
         let sources = IdentificationStrategies(
             device: OnDeviceSource(models: models, cache: cache), service: PlantNetSource(identification: self))
-        return try await sources.identify(question, by: choice.strategy ?? preferences.strategy, refresh: refresh, step: step)
+        let answer = try await sources.identify(
+            question, by: choice.strategy ?? preferences.strategy, refresh: refresh, step: step)
+        await recentIdentifications.remember(answer, of: photos)
+        return answer
     }
 
     /// The floras that Pl@ntNet offers, described in the user's language.

@@ -93,7 +93,7 @@ extension IdentificationService {
 }
 
 extension QueuedPhoto {
-    fileprivate init(_ photo: IdentificationPhoto) {
+    init(_ photo: IdentificationPhoto) {
         self.init(digest: photo.prepared.digest, format: photo.prepared.format, organ: photo.organ)
     }
 }

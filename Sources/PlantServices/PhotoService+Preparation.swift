@@ -40,12 +40,15 @@ extension PhotoService {
     /// Prepares queued photos again. Throws `PhotoError` or `CancellationError`.
     func prepare(_ group: QueuedPhotos) async throws -> [IdentificationPhoto] {
         var photos: [IdentificationPhoto] = []
-        for queued in group.photos {
-            var photo = try await prepare(.file(incoming.file(queued.digest, queued.format)))
-            photo.organ = queued.organ
-            photos.append(photo)
-        }
+        for queued in group.photos { photos.append(try await prepare(queued)) }
         return photos
+    }
+
+    /// Prepares a photo again that was received before. Throws `PhotoError` or `CancellationError`.
+    func prepare(_ received: QueuedPhoto) async throws -> IdentificationPhoto {
+        var photo = try await prepare(.file(incoming.file(received.digest, received.format)))
+        photo.organ = received.organ
+        return photo
     }
 
     /// Whether an original of queued photos no longer exists.

@@ -45,7 +45,7 @@ struct CtlShapeTests {
         #expect(Set(care.object("watering").keys) == ["frequency", "intervalDays", "amount", "source", "asOf", "citations"])
         #expect(
             Set(care.object("temperature").keys)
-                == ["minimum", "maximum", "optimal", "frostTolerant", "source", "asOf", "citations"])
+                == ["minimum", "maximum", "optimal", "unit", "frostTolerant", "source", "asOf", "citations"])
         #expect(Set(care.object("toxicity").keys) == ["cats", "dogs", "people"])
         #expect(care.object("toxicity").text("cats") == "toxic")
         for value in ["light", "watering", "temperature", "fertilizer", "humidity"] {
@@ -157,7 +157,7 @@ struct CtlShapeTests {
         for (key, value) in [
             ("careTime", "07:15"), ("remindDaysBefore", "2"), ("groupsWatering", "true"),
             ("wateringDays", "monday,friday"), ("adjustsForSeason", "false"), ("checksSoilFirst", "false"),
-            ("place", "balcony"), ("hemisphere", "southern"), ("units", "imperial"),
+            ("place", "balcony"), ("hemisphere", "southern"), ("units", "imperial"), ("units", "auto"),
             ("model", "auto"), ("strategy", "parallel"), ("strategy", "on-device-first"),
             ("strategy", "online"),
             ("project", "weurope"), ("project", "all"), ("mayUpload", "true"),

@@ -102,6 +102,8 @@ struct CtlRemindersTests {
         defer { desktop.close() }
         let dunst = try await Dunst(on: desktop)
         try await desktop.run("plantguidectl", ["reminders", "test", "--in", "1"])
-        try await until("the test on the screen") { dunst.shown.contains { $0.body.hasPrefix("This is a test.") } }
+        try await until("the test on the screen") {
+            dunst.shown.contains { $0.body == "This is a test. A real reminder looks like this: Monstera needs watering" }
+        }
     }
 }

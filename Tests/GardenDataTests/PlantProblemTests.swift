@@ -52,6 +52,29 @@ struct PlantProblemTests {
         #expect(try await repository.examine().isHealthy)
     }
 
+    @Test("a treatment that the problem names gets its new name, others and past ones keep theirs, and one undo restores both")
+    func renamed() async throws {
+        let plant = try await plant()
+        let problem = try await noted(plant)
+        let treatment = CareRule(
+            plant: plant, type: .treatment("Spider mites"), recurrence: .everyDays(5), start: day("2026-05-21"))
+        _ = try await repository.addTreatment(treatment, for: problem.id)
+        let check = CareRule(plant: plant, type: .pestControl, recurrence: .everyDays(7), start: day("2026-05-22"))
+        _ = try await repository.addTreatment(check, for: problem.id)
+        let first = Occurrence(rule: treatment.id, place: .on(treatment.start))
+        _ = try await repository.answer([first], .done(on: nil))
+        var thrips = try await repository.problem(problem.id)
+        let before = thrips
+        thrips.name = "Thrips"
+        let saved = try await repository.save(thrips, changedFrom: before)
+        #expect(Set(try await repository.tasks().map(\.type)) == [.treatment("Thrips"), .pestControl])
+        #expect(try await repository.history(of: plant).map(\.type) == [.treatment("Spider mites")])
+        try await repository.undo(saved.undoGroup)
+        #expect(Set(try await repository.tasks().map(\.type)) == [.treatment("Spider mites"), .pestControl])
+        #expect(try await repository.problem(problem.id).name == "Spider mites")
+        #expect(try await repository.examine().isHealthy)
+    }
+
     @Test("two edits of different parts both hold, and undoing one leaves the other")
     func fields() async throws {
         let problem = try await noted(try await plant())

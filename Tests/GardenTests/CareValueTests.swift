@@ -33,20 +33,27 @@ struct CareValueTests {
         "an amount of water is parsed in common spellings",
         arguments: [
             ("100-200ml", 100, 200), ("100–200 ml", 100, 200), ("150ml", 150, 150), ("20 - 50 ML", 20, 50),
+            ("3.4-6.8 fl oz", 101, 201), ("0,7–1,7 fl oz", 21, 50), ("5floz", 148, 148),
         ])
     func readsAmounts(text: String, low: Int, high: Int) {
         #expect(WaterAmount(text) == WaterAmount(milliliters: low, to: high))
         #expect(WaterAmount(WaterAmount(text)!.description) == WaterAmount(text))
     }
 
-    @Test("other text is not an amount", arguments: ["", "ml", "-", "0ml", "200-100ml", "1-2-3ml", "100001", "12 cups", "-5ml"])
+    @Test(
+        "other text is not an amount",
+        arguments: [
+            "", "ml", "-", "0ml", "200-100ml", "1-2-3ml", "100001", "12 cups", "-5ml", "floz", ".floz", "1e3floz", "0floz", "5oz",
+        ])
     func refusesAmounts(text: String) {
         #expect(WaterAmount(text) == nil)
     }
 
     @Test("a care type round-trips through its key, custom types too")
     func readsCareTypes() throws {
-        for type in CareType.known + [.custom("Mist"), .custom("a:b"), .custom("watering")] {
+        for type in CareType.known + [
+            .custom("Mist"), .custom("a:b"), .custom("watering"), .treatment("Spider mites"), .treatment("custom:a"),
+        ] {
             #expect(CareType(type.description) == type)
             let copy = try JSONDecoder().decode(CareType.self, from: JSONEncoder().encode(type))
             #expect(copy == type)

@@ -17,7 +17,8 @@ struct IntervalEntryTests {
     @Test(
         "a number of days is shown in the largest unit in which it is worded",
         arguments: [
-            (1, "1d"), (7, "7d"), (13, "13d"), (14, "2w"), (28, "4w"), (30, "1m"), (31, "31d"), (60, "2m"), (210, "30w"),
+            (1, "1d"), (7, "7d"), (13, "13d"), (14, "2w"), (28, "4w"), (30, "1m"), (31, "31d"), (60, "2m"), (210, "7m"),
+            (91, "13w"),
             (365, "1y"), (730, "2y"), (3_650, "10y"), (3_660, "122m"),
         ])
     func units(days: Int, text: String) {

@@ -1,4 +1,5 @@
 import Foundation
+import Garden
 import Testing
 import Localization
 
@@ -13,6 +14,29 @@ struct EnvironmentLocaleTests {
         ])
     func locale(environment: [String: String], identifier: String) {
         #expect(Locale.fromEnvironment(environment).identifier == identifier)
+    }
+
+    @Test(
+        "units are imperial in the United States and metric elsewhere, by LC_ALL, then LC_MEASUREMENT, then LANG",
+        arguments: [
+            (["LC_ALL": "en_US.UTF-8", "LC_MEASUREMENT": "de_DE"], Preferences.Units.imperial), (["LANG": "es_US"], .imperial),
+            (["LC_ALL": "de_DE", "LC_MEASUREMENT": "en_US"], .metric), (["LANG": "en_US", "LC_MEASUREMENT": "de_DE"], .metric),
+            (["LANG": "de_DE", "LC_MEASUREMENT": "en_US.UTF-8"], .imperial), (["LANG": "en_GB"], .metric),
+            (["LANG": "en_US", "LC_TIME": "de_DE"], .imperial), (["LANG": "C.UTF-8"], .metric), ([:], .metric),
+            (["LANG": "C", "LC_MEASUREMENT": "en_US"], .imperial), (["LANG": "en_US", "LC_MEASUREMENT": "POSIX"], .metric),
+        ])
+    func units(environment: [String: String], units: Preferences.Units) {
+        let locale = Locale.fromEnvironment(environment)
+        #expect(locale.usualUnits == units)
+        #expect(GardenFormatter(locale: locale, units: nil, today: .first).units == units)
+        #expect(GardenFormatter(locale: locale, units: .metric, today: .first).units == .metric)
+    }
+
+    @Test("other units than usual leave the language, dates and numbers as they are")
+    func foreignUnits() {
+        let locale = Locale.fromEnvironment(["LANG": "de_DE", "LC_MEASUREMENT": "en_US"])
+        #expect(GardenFormatter(locale: locale, units: nil, today: .first).number(1_234.5) == "1.234,5")
+        #expect(locale.language.languageCode == "de" && locale.region == "DE")
     }
 
     @Test(

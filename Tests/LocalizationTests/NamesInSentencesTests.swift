@@ -20,6 +20,11 @@ struct NamesInSentencesTests {
         #expect(formatter.digest(of: [name, "Fern"]).hasSuffix("\(name) and Fern"))
     }
 
+    @Test("a test notification says that it is one, and shows how a real reminder is worded")
+    func test() {
+        #expect(words().testReminder == "This is a test. A real reminder looks like this: Monstera needs watering")
+    }
+
     @Test("right-to-left names are isolated from the sentence, others are not")
     func isolates() {
         let formatter = words()

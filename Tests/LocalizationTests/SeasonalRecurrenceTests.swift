@@ -11,9 +11,11 @@ struct SeasonalRecurrenceTests {
         "the interval that holds now is named beside the usual one, in its unit",
         arguments: [
             (10, 13, "every 10 days (13 in January)", "Every 10 Days (13 in January)"),
-            (14, 21, "every 2 weeks (3 in January)", "Every 14 Days (21 in January)"),
-            (14, 20, "every 2 weeks (every 20 days in January)", "Every 14 Days (20 in January)"),
-            (7, 7, "every 7 days", "Every 7 Days"),
+            (14, 21, "every 2 weeks (3 in January)", "Every 2 Weeks (3 in January)"),
+            (14, 20, "every 2 weeks (every 20 days in January)", "Every 2 Weeks (every 20 days in January)"),
+            (60, 90, "every 2 months (3 in January)", "Every 2 Months (3 in January)"),
+            (7, 7, "every 7 days", "Every 7 Days"), (1, 1, "every day", "Every Day"), (30, 30, "every month", "Every Month"),
+            (365, 365, "every year", "Every Year"),
         ])
     func named(usual: Int, winter: Int, text: String, title: String) {
         var rule = CareRule(plant: .new(), type: .watering, recurrence: .everyDays(usual), start: day("2026-01-01"))

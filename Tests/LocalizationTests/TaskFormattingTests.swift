@@ -30,6 +30,7 @@ struct TaskFormattingTests {
             (.repotting, "Repot", "Repot today", "Moss needs repotting"),
             (.pestControl, "Check for pests", "Check for pests today", "Moss needs pest control"),
             (.rotation, "Rotate", "Rotate today", "Moss needs rotation"),
+            (.treatment("Rust"), "Treat for Rust", "Treat for Rust today", "Moss needs treatment for Rust"),
             (.custom("{care}"), "{care}", "{care} today", "Moss needs {care}"),
         ])
     func saysCare(type: CareType, verb: String, today: String, reminder: String) {
@@ -64,7 +65,7 @@ struct TaskFormattingTests {
         #expect(words().why(asked.task) == "every 8 days, from the watering on May 17, moved to the watering day")
         var waiting = Asked(.everyDays(30), type: .fertilizing, start: "2025-10-01", done: "2025-10-01")
         waiting.rule.activeMonths = MonthSet([3])
-        #expect(words().why(waiting.task) == "every 30 days, from the fertilizing on October 1, 2025, moved to an active month")
+        #expect(words().why(waiting.task) == "every month, from the fertilizing on October 1, 2025, moved to an active month")
     }
 
     @Test("the reason names the deferral")
@@ -96,7 +97,8 @@ struct TaskFormattingTests {
         "a recurrence is written in the largest unit that divides it",
         arguments: [
             (Recurrence.everyDays(1), "every day"), (.everyDays(2), "every 2 days"), (.everyDays(7), "every 7 days"),
-            (.everyDays(14), "every 2 weeks"), (.everyDays(30), "every 30 days"), (.everyDays(91), "every 13 weeks"),
+            (.everyDays(14), "every 2 weeks"), (.everyDays(30), "every month"), (.everyDays(60), "every 2 months"),
+            (.everyDays(61), "every 61 days"), (.everyDays(210), "every 7 months"), (.everyDays(91), "every 13 weeks"),
             (.everyDays(365), "every year"), (.everyDays(730), "every 2 years"), (.timesAWeek(1), "once a week"),
             (.timesAWeek(2), "twice a week"), (.timesAWeek(3), "3 times a week"), (.timesAWeek(7), "every day"),
             (.weekdays(WeekdaySet([.monday, .thursday])), "on Mondays and Thursdays"),

@@ -91,6 +91,25 @@ struct AddPlantModelTests {
         #expect(try await garden.repository.history(of: plant.id).map(\.day) == [day("2026-05-20")])
     }
 
+    @Test("an interval is offered once: the one suggested for the species is not among the others")
+    func intervals() async throws {
+        await model.chooseBest(for: "Monstera")
+        #expect(model.suggestedRule?.recurrence == .everyDays(10))
+        #expect(model.intervals == [1, 2, 3, 7, 14])
+        model.backToSearch()
+        await model.chooseBest(for: "Zzyxwv")
+        #expect(model.intervals == [1, 2, 3, 7, 10, 14])
+    }
+
+    @Test("a room name is asked for once “Other…” is chosen, until one is entered")
+    func roomName() {
+        #expect(!model.needsRoomName)
+        model.namesRoom = true
+        #expect(model.needsRoomName)
+        model.room = Room(rawValue: "Attic")
+        #expect(!model.needsRoomName)
+    }
+
     @Test("the first watering of a species follows from the last one", arguments: ["Monstera", "Sweet Basil", "Moth Orchid"])
     func firstDueOfSpecies(name: String) async throws {
         await model.chooseBest(for: name)

@@ -32,7 +32,7 @@ struct PlantPageDraftTests {
     func override(field: CareOverride.Field) async throws {
         let model = try await page(monstera)
         let (value, mark) = (model.value(of: field), model.mark(of: field))
-        let draft = CareValueModel(field, model.care, preferences: window.settings.preferences)
+        let draft = CareValueModel(field, model.care, preferences: window.settings.preferences, units: .metric)
         draft.light = .fullSun
         draft.frequency = nil
         draft.days = 19
@@ -54,7 +54,7 @@ struct PlantPageDraftTests {
     @Test("temperatures are edited in the preferred units and stored in °C")
     func imperial() async throws {
         let model = try await page(monstera)
-        let draft = CareValueModel(.temperature, model.care, preferences: Preferences(units: .imperial))
+        let draft = CareValueModel(.temperature, model.care, preferences: Preferences(), units: .imperial)
         #expect(draft.minimum == 64)
         draft.minimum = 50
         guard case .temperature(let range) = draft.override else { Issue.record("not a temperature"); return }
@@ -66,7 +66,8 @@ struct PlantPageDraftTests {
     @Test("fertilizing months are edited for the user's hemisphere and stored for the northern one")
     func south() async throws {
         let model = try await page(monstera)
-        let draft = CareValueModel(.fertilizing, model.care, preferences: Preferences(hemisphere: .southern))
+        let draft = CareValueModel(
+            .fertilizing, model.care, preferences: Preferences(hemisphere: .southern), units: .metric)
         #expect(draft.months == MonthSet([10, 11, 12, 1, 2, 3]))
         #expect(draft.override == .fertilizing(.plan(every: .monthly, kind: .balanced, months: MonthSet(4...9))))
         draft.months = []
@@ -100,7 +101,7 @@ struct PlantPageDraftTests {
     func validity() async throws {
         let model = try await page(PlantDraft(name: "Basil", reminder: .none))
         let draft = draft(nil, model)
-        draft.typeIndex = RuleModel.types.count - 1
+        draft.typeIndex = draft.types.count - 1
         #expect(!draft.isValid)
         draft.ownName = "Mist"
         #expect(draft.isValid)

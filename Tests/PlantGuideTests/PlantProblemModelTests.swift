@@ -31,7 +31,7 @@ struct PlantProblemModelTests {
         #expect(model.openProblems.map(model.formatter.problemLine) == ["Spider mites, since May 11"])
         #expect(
             model.entries.map { model.formatter.history($0) } == [
-                "Checked for pests on May 16", "Spider mites noted on May 11", "Broken leaf resolved on April 11",
+                "Treated for Spider mites on May 16", "Spider mites noted on May 11", "Broken leaf resolved on April 11",
                 "Broken leaf noted on March 22",
             ])
         #expect(model.entryCount == 4)
@@ -73,25 +73,25 @@ struct PlantProblemModelTests {
         let mites = model.problems[0]
         let draft = RuleModel(
             nil, for: model.id, treating: mites, preferences: window.settings.preferences, now: garden.repository.moment)
-        #expect(draft.type == .pestControl && draft.form == .everyDays && draft.note == "Spider mites" && draft.isValid)
+        #expect(draft.type == .treatment("Spider mites") && draft.typeIndex == 0 && draft.form == .everyDays && draft.isValid)
         #expect(await model.save(draft))
         try await until("the treatment") { model.problems.first.map { model.treatments(of: $0).count } == 2 }
         #expect(await model.resolve(model.problems[0]))
         try await until("no open problem") { model.openProblems.isEmpty }
-        #expect(model.rules.allSatisfy { $0.rule.type != .pestControl })
+        #expect(model.rules.allSatisfy { ![.pestControl, .treatment("Spider mites")].contains($0.rule.type) })
         await window.actions.undoLatest()
         try await until("the problem") { model.openProblems.first.map { model.treatments(of: $0).count } == 2 }
         #expect(await model.remove(model.openProblems[0]))
         try await until("the problem to go") { model.problem(mites.id) == nil }
     }
 
-    @Test("a disease is treated by a task with a name of its own, and an edited problem was not noted after it was resolved")
+    @Test("a disease is treated by a task that it names, and an edited problem was not noted after it was resolved")
     func drafts() async throws {
         let model = try await page()
         let rust = PlantProblem(plant: model.id, kind: .disease, name: "Rust", notedOn: day("2026-05-20"))
         let draft = RuleModel(
             nil, for: model.id, treating: rust, preferences: window.settings.preferences, now: garden.repository.moment)
-        #expect(draft.isOwnType && draft.rule.type == .custom("Treatment"))
+        #expect(!draft.isOwnType && draft.rule.type == .treatment("Rust"))
         let edited = PlantProblemModel(
             model.problems[1], for: model.id, PhotoSelection(model.environment, model.settings), today: garden.repository.today)
         #expect(edited.isValid)

@@ -25,9 +25,9 @@ struct PreferencesModelTests {
         #expect(model.preferences.units == .imperial)
         await window.actions.undoLatest()
         await window.refresh()
-        #expect(model.preferences.units == .metric)
+        #expect(model.preferences.units == nil)
         await model.change { $0.hemisphere = .southern }
-        #expect(try await window.repository.preferences().units == .metric)
+        #expect(try await window.repository.preferences().units == nil)
         #expect(try await window.repository.preferences().hemisphere == .southern)
     }
 

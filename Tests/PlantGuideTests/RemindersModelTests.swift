@@ -59,6 +59,11 @@ struct RemindersModelTests {
         await model.answer(answer)
         #expect(model.notice == nil)
         #expect(try await garden.repository.preferences().reminders.isOn == answer)
+        _ = try await garden.repository.add(PlantDraft(name: "Fern"))
+        await model.load()
+        let next = RemindersModel(window) { true }
+        await next.load()
+        #expect(model.notice == nil && next.notice == nil, "the question is asked once, not for each plant")
     }
 
     @Test("the user is not asked in the sample garden")

@@ -20,7 +20,7 @@ extension GardenRepository {
         ).value
         let rule = try await addTreatment(
             CareRule(
-                plant: plant.id, type: .pestControl, recurrence: .everyDays(5), start: today - 5,
+                plant: plant.id, type: .treatment("Spider mites"), recurrence: .everyDays(5), start: today - 5,
                 note: "Wipe the leaves with soapy water"), for: mites.id
         ).value
         _ = try await answer([Occurrence(rule: rule.id, place: .on(rule.start))], .done(on: today - 5))

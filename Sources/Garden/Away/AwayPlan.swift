@@ -52,11 +52,11 @@ public struct AwayPlan: Hashable, Sendable {
 }
 
 extension CareType {
-    /// Whether its tasks can wait until the user is back. Water cannot, and nor can care that the user named, of which we do not
-    /// know how urgent it is. The division is our own judgment, without a source.
+    /// Whether its tasks can wait until the user is back. Water cannot, and nor can the treatment of a problem or care that the user
+    /// named, of which we do not know how urgent it is. The division is our own judgment, without a source.
     public var canWait: Bool {
         switch self {
-        case .watering, .soilCheck, .custom: false
+        case .watering, .soilCheck, .treatment, .custom: false
         case .fertilizing, .pruning, .repotting, .pestControl, .rotation: true
         }
     }

@@ -16,8 +16,8 @@ public struct Preferences: Hashable, Sendable, Codable {
     public var place: Place
     /// The hemisphere, which determines the seasons.
     public var hemisphere: Hemisphere
-    /// The units in which temperatures and volumes are shown.
-    public var units: Units
+    /// The units in which temperatures, volumes and lengths are shown, or nil for those of the user's region.
+    public var units: Units?
 
     /// Which sources identify photos.
     public var strategy: Strategy
@@ -44,9 +44,9 @@ public struct Preferences: Hashable, Sendable, Codable {
 
     /// Unit systems for display. Values are stored in metric units.
     public enum Units: String, Sendable, Codable, CaseIterable {
-        /// °C and ml.
+        /// °C, ml and cm.
         case metric
-        /// °F and fl oz.
+        /// °F, fl oz and in.
         case imperial
     }
 
@@ -54,7 +54,7 @@ public struct Preferences: Hashable, Sendable, Codable {
     public init(
         careTime: LocalTime = .eight, remindDaysBefore: Int = 0, groupsWatering: Bool = false,
         wateringDays: WeekdaySet = WeekdaySet([.wednesday, .saturday]), adjustsForSeason: Bool = true,
-        checksSoilFirst: Bool = true, place: Place = .indoor, hemisphere: Hemisphere = .northern, units: Units = .metric,
+        checksSoilFirst: Bool = true, place: Place = .indoor, hemisphere: Hemisphere = .northern, units: Units? = nil,
         strategy: Strategy = .apiOnly, model: String? = nil, project: String? = nil, mayUpload: Bool = false,
         reminders: ReminderPreferences = ReminderPreferences(), feed: CalendarFeedPreferences = CalendarFeedPreferences(),
         backupMegabytes: Int = 500

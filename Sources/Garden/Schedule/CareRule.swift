@@ -155,14 +155,26 @@ public struct WaterAmount: Hashable, Sendable, Codable {
 }
 
 extension WaterAmount: LosslessStringConvertible {
-    /// Parses "100-200ml", "100–200 ml" or "150ml". Returns nil for other text.
+    /// Milliliters in a fluid ounce of the United States, as the NIST gives them (Handbook 44, appendix C).
+    public static let millilitersPerFluidOunce = 29.573_53
+
+    /// Parses "100-200ml", "100–200 ml" or "150ml", and fluid ounces, which may have decimal places: "3.4-6.8 fl oz". Returns nil
+    /// for other text.
     public init?(_ text: String) {
-        var text = text.lowercased().filter { !$0.isWhitespace }
-        if text.hasSuffix("ml") { text.removeLast(2) }
-        let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
-        guard let low = parts.first.flatMap({ Int($0) }), parts.count <= 2 else { return nil }
-        guard let high = parts.count == 2 ? Int(parts[1]) : low else { return nil }
+        let text = text.lowercased().filter { !$0.isWhitespace }
+        let isInOunces = text.hasSuffix("floz")
+        let numbers = isInOunces ? text.dropLast(4) : text.hasSuffix("ml") ? text.dropLast(2) : text[...]
+        let parts = numbers.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
+            .map { isInOunces ? Self.milliliters(ofOunces: $0) : Int($0) }
+        guard (1...2).contains(parts.count), let low = parts[0], let high = parts[parts.count - 1] else { return nil }
         self.init(milliliters: low, to: high)
+    }
+
+    /// Parses a number of fluid ounces, rounded to whole milliliters.
+    private static func milliliters(ofOunces text: Substring) -> Int? {
+        guard text.count <= 8, text.allSatisfy({ ".,0123456789".contains($0) }) else { return nil }
+        let ounces = Double(text.replacing(",", with: "."))
+        return ounces.map { Int(($0 * millilitersPerFluidOunce).rounded()) }
     }
 
     /// The text form, such as "100-200ml", which ``init(_:)`` parses.

@@ -6,6 +6,8 @@ public enum CareType: Hashable, Sendable {
     case watering, fertilizing, pruning, repotting, pestControl, rotation
     /// Feeling the soil, and watering only if it is dry.
     case soilCheck
+    /// The treatment of a problem, with the problem's name.
+    case treatment(String)
     /// A kind that the user named.
     case custom(String)
 
@@ -64,27 +66,45 @@ extension CareType {
     private static let custom = CareTypeDefinition(
         type: .custom(""), key: customPrefix, icon: "alarm-symbolic", colorClass: "custom")
 
+    /// The properties of the treatments of all problems.
+    private static let treatment = CareTypeDefinition(
+        type: .treatment(""), key: treatmentPrefix, icon: "pg-pest-symbolic", colorClass: "pest")
+
     private static let customPrefix = "custom:"
+    private static let treatmentPrefix = "treatment:"
     private static let byType = Dictionary(uniqueKeysWithValues: definitions.map { ($0.type, $0) })
     private static let byKey = Dictionary(uniqueKeysWithValues: definitions.map { ($0.key, $0.type) })
 
-    private var definition: CareTypeDefinition { Self.byType[self] ?? Self.custom }
+    private var definition: CareTypeDefinition {
+        switch self {
+        case .treatment: Self.treatment
+        default: Self.byType[self] ?? Self.custom
+        }
+    }
 }
 
 extension CareType: LosslessStringConvertible, Codable {
-    /// Parses the stored spelling: a built-in key, or "custom:" and a name; nil otherwise.
+    /// Parses the stored spelling: a built-in key, or "treatment:" or "custom:" and a name; nil otherwise.
     public init?(_ key: String) {
+        func name(after prefix: String) -> String? {
+            key.hasPrefix(prefix) && key.count > prefix.count ? String(key.dropFirst(prefix.count)) : nil
+        }
         if let type = Self.byKey[key] {
             self = type
+        } else if let problem = name(after: Self.treatmentPrefix) {
+            self = .treatment(problem)
         } else {
-            guard key.hasPrefix(Self.customPrefix), key.count > Self.customPrefix.count else { return nil }
-            self = .custom(String(key.dropFirst(Self.customPrefix.count)))
+            guard let name = name(after: Self.customPrefix) else { return nil }
+            self = .custom(name)
         }
     }
 
     /// The stored spelling, also printed for scripts.
     public var description: String {
-        if case .custom(let name) = self { Self.customPrefix + name } else { definition.key }
+        switch self {
+        case .treatment(let name), .custom(let name): definition.key + name
+        default: definition.key
+        }
     }
 
     /// Decodes the stored spelling.

@@ -31,14 +31,14 @@ public struct IntervalEntry: Hashable, Sendable {
         self.unit = unit
     }
 
-    /// The entry for a number of days in the unit in which it is worded: years from one year, weeks from two weeks, months from
-    /// one month, or else days.
+    /// The entry for a number of days in the unit in which it is worded: the first of years from one year, months from one month,
+    /// weeks from two weeks, and days of which it is a whole number.
     public init(days: Int) {
         let unit: Unit =
             switch days {
             case 365... where days % 365 == 0: .years
-            case 14... where days % 7 == 0: .weeks
             case 30... where days % 30 == 0: .months
+            case 14... where days % 7 == 0: .weeks
             default: .days
             }
         self.init(days / unit.days, unit)

@@ -45,7 +45,7 @@ enum PreferenceFields {
             ("wateringDays", String(preferences.wateringDays.rawValue)),
             ("adjustsForSeason", String(preferences.adjustsForSeason)),
             ("checksSoilFirst", String(preferences.checksSoilFirst)), ("place", try FactValue.text(preferences.place)),
-            ("hemisphere", try FactValue.text(preferences.hemisphere)), ("units", try FactValue.text(preferences.units)),
+            ("hemisphere", try FactValue.text(preferences.hemisphere)), ("units", try preferences.units.map(FactValue.text)),
             ("strategy", try FactValue.text(preferences.strategy)), ("model", try preferences.model.map(FactValue.text)),
             ("project", try preferences.project.map(FactValue.text)), ("mayUpload", String(preferences.mayUpload)),
             ("reminders.isOn", preferences.reminders.isOn.map { String($0) }),
@@ -74,7 +74,7 @@ enum PreferenceFields {
         preferences.checksSoilFirst = try FactValue.read(fields["checksSoilFirst"]) ?? preferences.checksSoilFirst
         preferences.place = try FactValue.read(fields["place"]) ?? preferences.place
         preferences.hemisphere = try FactValue.read(fields["hemisphere"]) ?? preferences.hemisphere
-        preferences.units = try FactValue.read(fields["units"]) ?? preferences.units
+        preferences.units = try FactValue.read(fields["units"])
         preferences.strategy = try FactValue.read(fields["strategy"]) ?? preferences.strategy
         preferences.model = try FactValue.read(fields["model"])
         preferences.project = try FactValue.read(fields["project"]).flatMap { Preferences.isProject($0) ? $0 : nil }

@@ -94,6 +94,13 @@ public struct SpinRow: SubtitledRow {
     /// Sets the smallest and the largest number. See ``SpinButton/setRange(_:)``.
     public func setRange(_ range: ClosedRange<Double>) { control.setRange(range) }
 
+    /// Moves the keyboard focus to the number field each time that `isNeeded` becomes true.
+    @discardableResult
+    public func focusing(when isNeeded: @escaping @MainActor () -> Bool) -> Self {
+        control.focusing(when: isNeeded)
+        return self
+    }
+
     /// Shows the number as the text that `text` returns. See ``SpinButton/shown(_:)``.
     @discardableResult
     public func shown(_ text: @escaping @MainActor (Double) -> String) -> Self {

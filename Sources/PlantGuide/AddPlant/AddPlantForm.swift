@@ -46,12 +46,10 @@ private func formHead(_ model: AddPlantModel, _ settings: DisplaySettings, _ env
     }
 }
 
-/// Light, watering and temperature in one line.
+/// Light and temperature in one line. The watering is named by the row that chooses its interval.
 private func careLine(_ care: CareProfile, _ formatter: GardenFormatter) -> String {
-    [
-        care.light.map { formatter.lightName($0.value) }, care.watering.map { formatter.watering($0.value) },
-        care.temperature.map { formatter.temperature($0.value) },
-    ].compactMap { $0 }.joined(separator: " · ")
+    [care.light.map { formatter.lightName($0.value) }, care.temperature.map { formatter.temperature($0.value) }]
+        .compactMap { $0 }.joined(separator: " · ")
 }
 
 @MainActor
@@ -71,7 +69,8 @@ private func newPlantPlaceGroup(_ model: AddPlantModel, _ settings: DisplaySetti
             }
         EntryRow(tr("Room Name")).onChange { model.room = $0.isEmpty ? nil : Room(rawValue: $0) }
             .bind { $0.isVisible = model.namesRoom }
-        ComboRow(tr("Light"), [tr("Not Set")] + lights.map(settings.formatter.lightChoice))
+            .focusing { model.needsRoomName }
+        ComboRow(tr("Light at Its Location"), [tr("Not Set")] + lights.map(settings.formatter.lightChoice))
             .onSelect { model.light = $0 == 0 ? nil : lights[$0 - 1] }
             .bind { row in
                 // The last choice covers both shade levels.

@@ -4,7 +4,20 @@ import GardenData
 /// The first watering of a new plant: its interval, and the day from which that is counted.
 extension AddPlantModel {
     /// The intervals offered by the simple reminder, in days. Others are entered.
-    static let intervals = [1, 2, 3, 7, 10, 14]
+    private static let intervals = [1, 2, 3, 7, 10, 14]
+
+    /// The intervals offered beside the one suggested for the species, in days.
+    var intervals: [Int] {
+        guard species != nil else { return Self.intervals }
+        // A species without an interval is suggested a week, see `suggestedDays`.
+        return Self.intervals.filter { $0 != suggestedDays }
+    }
+
+    /// The interval suggested for the species, in days; nil if its rule counts no days.
+    private var suggestedDays: Int? {
+        guard let suggestedRule else { return 7 }
+        return if case .everyDays(let days) = suggestedRule.recurrence { days } else { nil }
+    }
 
     /// The day on which the plant was last watered; nil if that is not known.
     var lastWateringDay: LocalDay? {

@@ -48,6 +48,8 @@ final class AddPlantModel {
     var room: Room?
     /// Whether a custom room name is entered.
     var namesRoom = false
+    /// Whether the user chose to enter a room name and has not entered any yet.
+    var needsRoomName: Bool { namesRoom && room == nil }
     /// The light level of the spot, or nil if unspecified.
     var light: LightLevel?
     var pot = Pot()

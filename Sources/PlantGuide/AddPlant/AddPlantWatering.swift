@@ -8,7 +8,8 @@ func newPlantWateringGroup(_ model: AddPlantModel, _ settings: DisplaySettings, 
     let isOwn: @MainActor () -> Bool = { model.isReminding && model.recurrence != .suggested }
     let amounts = WaterAmount.choices
     let intervals = intervalRows(
-        { settings.formatter }, { model.ownInterval }, isShown: { model.isReminding && model.recurrence == .own }
+        { settings.formatter }, { model.ownInterval }, isShown: { model.isReminding && model.recurrence == .own },
+        takesFocus: { model.recurrence == .own }
     ) { model.ownInterval = $0 }
     return PreferencesGroup(tr("Watering")) {
         lastWateredRow(model, layout)
@@ -83,17 +84,17 @@ private func firstDueRow(_ model: AddPlantModel, _ settings: DisplaySettings) ->
     }
 }
 
-/// The watering recurrence: the interval suggested for the species, one of the six predefined intervals, or another one.
+/// The watering recurrence: the interval suggested for the species, one of the predefined intervals, or another one.
 @MainActor
 private func recurrenceRow(_ model: AddPlantModel, _ settings: DisplaySettings) -> ComboRow {
-    let intervals = AddPlantModel.intervals
-    return ComboRow(tr("Water"), [])
+    ComboRow(tr("Water"), [])
         .onSelect { index in
+            let intervals = model.intervals
             let own = model.species == nil ? index : index - 1
             model.recurrence = own < 0 ? .suggested : own < intervals.count ? .every(intervals[own]) : .own
         }
         .bind { row in
-            let preferences = settings.preferences
+            let (preferences, intervals) = (settings.preferences, model.intervals)
             let title = model.suggestedRule.map {
                 settings.formatter.recurrenceTitle($0, at: preferences.place, for: preferences)
             }

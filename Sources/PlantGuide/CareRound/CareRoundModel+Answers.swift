@@ -63,17 +63,27 @@ extension CareRoundModel {
     /// Undoes the answer to a task.
     func undo(_ task: CareRoundStop.Task) async {
         guard let answer = task.answer else { return }
-        if await actions.undo(answer.undoGroup) { actions.showToast(tr("Undone")) }
+        let text = formatter.toast(answer, plant: task.summary.plantName)
+        if await actions.undo(answer.undoGroup, named: text) {
+            actions.showToast(tr("Undone: {line}").filled(["line": text]))
+        }
     }
 
     /// Undoes all answers of this round, the last one first.
     func undoAll() async {
-        let answers = stops.flatMap(\.tasks).compactMap(\.answer).sorted { $0.clock > $1.clock }
+        let tasks = stops.flatMap(\.tasks).filter { $0.answer != nil }
+        let texts = tasks.reduce(into: [UndoGroup.ID: String]()) { texts, task in
+            if let answer = task.answer { texts[answer.undoGroup] = formatter.toast(answer, plant: task.summary.plantName) }
+        }
+        let answers = tasks.compactMap(\.answer).sorted { $0.clock > $1.clock }
         var groups: [UndoGroup.ID] = []
         for answer in answers where !groups.contains(answer.undoGroup) { groups.append(answer.undoGroup) }
         for group in groups {
-            guard await actions.undo(group) else { return }
+            guard await actions.undo(group, named: texts[group] ?? "") else { return }
         }
-        if !groups.isEmpty { actions.showToast(tr("Undone")) }
+        if !groups.isEmpty {
+            let n = answers.count
+            actions.showToast(ntr("{n} answer undone", "{n} answers undone", n).filled(["n": formatter.number(n)]))
+        }
     }
 }

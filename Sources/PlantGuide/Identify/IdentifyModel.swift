@@ -6,7 +6,7 @@ import Observation
 import GardenData
 import Localization
 
-/// The model of the Identify screen: the identifications of this session, and the offline queue.
+/// The model of the Identify screen: the recent identifications, and the offline queue.
 @MainActor @Observable
 final class IdentifyModel {
     /// A notice above the page; one is shown at a time, the most urgent first.
@@ -18,7 +18,7 @@ final class IdentifyModel {
         case quota(Quota)
     }
 
-    /// The number of identifications that are remembered per session.
+    /// The number of identifications of this session that are kept as they are.
     static let remembered = 3
 
     @ObservationIgnored let environment: Environment
@@ -32,6 +32,8 @@ final class IdentifyModel {
     private(set) var current: IdentificationModel?
     /// The identifications of this session that were answered or failed, latest first.
     private(set) var recent: [IdentificationModel] = []
+    /// The answered identifications that are remembered, also those of earlier sessions, latest first.
+    private(set) var stored: [RecentIdentification] = []
     /// Photos that are identified once the network is back, including those of earlier sessions, oldest first.
     private(set) var queue: [QueuedPhotos] = []
     private(set) var isAskingQueue = false
@@ -104,6 +106,37 @@ final class IdentifyModel {
     func reopen(_ identification: IdentificationModel) {
         current = identification
         navigator.openIdentification()
+    }
+
+    /// Opens a remembered identification: as it is, if it is one of this session, or else its answer with the photos that are left.
+    func reopen(_ remembered: RecentIdentification) async {
+        if let kept = recent.first(where: { $0.answer != nil && remembered.id == id(of: $0) }) { return reopen(kept) }
+        do {
+            reopen(make(try await environment.services.identification.photos(of: remembered), remembered.answer))
+        } catch {
+            actions.report(error)
+        }
+    }
+
+    /// The identifications of this session that are not remembered, such as those that failed, latest first.
+    var unstored: [IdentificationModel] {
+        let ids = Set(stored.map(\.id))
+        return recent.filter { $0.answer == nil || !ids.contains(id(of: $0)) }
+    }
+
+    private func id(of identification: IdentificationModel) -> RecentIdentification.ID {
+        RecentIdentification.id(ofDigests: identification.readyPhotos.map(\.prepared.digest))
+    }
+
+    /// Forgets all recent identifications. Plants that were added from them stay.
+    func clearRecent() async {
+        do {
+            try await actions.hold { try await environment.services.identification.forgetRecent() }
+            recent = []
+        } catch {
+            actions.report(error)
+        }
+        await refresh()
     }
 
     private func finished(_ identification: IdentificationModel) {
@@ -194,8 +227,10 @@ final class IdentifyModel {
             await models.load()
             let quota = hasKey ? try await environment.services.identification.quota() : nil
             let queue = try await environment.services.identification.queuedPhotos()
+            let stored = try await environment.services.identification.recent()
             guard reads.accept(read) else { return }
             self.quota = quota
+            if stored != self.stored { self.stored = stored }
             if queue != self.queue { self.queue = queue }
         } catch {
             actions.report(error)

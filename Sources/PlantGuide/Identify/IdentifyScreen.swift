@@ -11,7 +11,7 @@ func identifyScreen(_ model: IdentifyModel, _ layout: WindowLayout) -> some Widg
         identifyNotice(model, layout)
         dropZone(model, layout, model.environment).expand()
         waitingList(model, layout)
-        recentLine(model)
+        recentList(model)
         Label().style("caption-quiet", "numeric").centered().wrapped().bind { label in
             label.isVisible = model.quota != nil
             label.text = model.quota.map(model.settings.formatter.quota) ?? ""
@@ -89,7 +89,7 @@ extension TransferItem {
     }
 }
 
-// MARK: Queue and recent identifications
+// MARK: Queue
 
 /// The queued photos, which are identified once the network is back.
 @MainActor
@@ -127,32 +127,4 @@ private func waitingRow(
                 .onClick { Task { await model.forget(photos) } }
         )
         .named(tr("{item}, {rest}").filled(["item": count, "rest": line]))
-}
-
-@MainActor
-private func recentLine(_ model: IdentifyModel) -> some Widget {
-    let entries = Row(spacing: 6) {}
-    entries.bind({ model.recent }) { recent in
-        entries.replaceChildren { for identification in recent { recentButton(identification, model) } }
-    }
-    let line = Row(spacing: 10) {
-        Label(tr("Recent")).style("caption-quiet")
-        entries
-    }.align(horizontal: .center)
-    return Scrolled(horizontal: true, vertical: false, line).withoutBar().bind { $0.isVisible = !model.recent.isEmpty }
-}
-
-@MainActor
-private func recentButton(_ identification: IdentificationModel, _ model: IdentifyModel) -> some Widget {
-    let environment = identification.environment
-    let picture = thumb(side: 28) { picture in
-        picture.photo(from: environment.pictures, shorterSide: 88, of: { identification.readyPhotos.first?.prepared }) {
-            environment.source(of: $0)
-        }
-    }
-    let words = Row(spacing: 8) {
-        picture
-        Label(identification.title).style("caption").ellipsized()
-    }
-    return Button(label: identification.title, words).flat().onClick { model.reopen(identification) }
 }

@@ -74,12 +74,12 @@ extension GardenFormatter {
 
 @MainActor
 func presentOverride(_ field: CareOverride.Field, over parent: any Widget, _ model: PlantPageModel) {
-    let draft = CareValueModel(field, model.care, preferences: model.settings.preferences)
+    let draft = CareValueModel(field, model.care, preferences: model.settings.preferences, units: model.formatter.units)
     let group = PreferencesGroup(description: tr("Your value is used until you reset it.")) {
         switch field {
         case .light: lightRow(draft, model.formatter)
         case .watering: wateringRows(draft, model.formatter)
-        case .temperature: temperatureRows(draft, model.settings.preferences.units)
+        case .temperature: temperatureRows(draft)
         case .fertilizing: fertilizingRows(draft, model.formatter)
         case .humidity: humidityRow(draft, model.formatter)
         }
@@ -118,8 +118,8 @@ private func wateringRows(_ draft: CareValueModel, _ formatter: GardenFormatter)
 }
 
 @MainActor
-private func temperatureRows(_ draft: CareValueModel, _ units: Preferences.Units) -> [any Widget] {
-    let unit = units == .metric ? tr("°C") : tr("°F")
+private func temperatureRows(_ draft: CareValueModel) -> [any Widget] {
+    let unit = draft.units == .metric ? tr("°C") : tr("°F")
     return [
         SpinRow(tr("Minimum Temperature"), subtitle: unit, range: draft.degrees).onChange { draft.minimum = $0 }
             .bind { $0.value = draft.minimum },

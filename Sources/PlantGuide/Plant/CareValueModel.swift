@@ -6,6 +6,8 @@ import Observation
 final class CareValueModel {
     let field: CareOverride.Field
     @ObservationIgnored private let preferences: Preferences
+    /// The units in which temperatures are shown and entered.
+    @ObservationIgnored let units: Preferences.Units
 
     var light: LightLevel
     /// The predefined watering frequency, or nil for a custom interval.
@@ -25,17 +27,18 @@ final class CareValueModel {
     var humidity: Humidity
 
     /// Starts with the current value, or with a default if there is none.
-    init(_ field: CareOverride.Field, _ care: CareProfile, preferences: Preferences) {
+    init(_ field: CareOverride.Field, _ care: CareProfile, preferences: Preferences, units: Preferences.Units) {
         self.field = field
         self.preferences = preferences
+        self.units = units
         light = care.light?.value ?? .partialSun
         let watering = care.watering?.value ?? Watering(days: 7)
         frequency = watering.frequency
         days = watering.days
         depth = watering.depth
         let warmth = care.temperature?.value ?? TemperatureRange(minimum: 15, maximum: 26)
-        minimum = Self.degrees(warmth.minimum, preferences.units)
-        maximum = Self.degrees(warmth.maximum, preferences.units)
+        minimum = Self.degrees(warmth.minimum, units)
+        maximum = Self.degrees(warmth.maximum, units)
         (feeding, fertilizer, months) = (nil, .balanced, .all)
         if case .plan(let every, let kind, let northern)? = care.fertilizing?.value {
             (feeding, fertilizer) = (every, kind)
@@ -64,10 +67,10 @@ final class CareValueModel {
     var isValid: Bool { override.isValid && (field != .fertilizing || feeding == nil || !months.isEmpty) }
 
     /// The allowed temperatures, in the user's unit.
-    var degrees: ClosedRange<Double> { preferences.units == .metric ? -60...60 : -76...140 }
+    var degrees: ClosedRange<Double> { units == .metric ? -60...60 : -76...140 }
 
     private func celsius(_ shown: Double) -> Double {
-        preferences.units == .metric ? shown : ((shown - 32) * 5 / 9 * 10).rounded() / 10
+        units == .metric ? shown : ((shown - 32) * 5 / 9 * 10).rounded() / 10
     }
 
     private static func degrees(_ celsius: Double, _ units: Preferences.Units) -> Double {

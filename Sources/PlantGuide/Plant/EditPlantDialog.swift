@@ -60,6 +60,7 @@ private func placeGroup(_ model: EditPlantModel, _ settings: DisplaySettings) ->
             row.text = model.ownRoom
             row.isVisible = model.isOwnRoom
         }
+        .focusing { model.needsRoomName }
         choiceRow(tr("Light at Its Location"), lights, { $0.map(formatter.lightName) ?? tr("Not Set") }, { model.light }) {
             model.light = $0
         }

@@ -94,6 +94,9 @@ final class EditPlantModel {
 
     var isOwnRoom: Bool { roomIndex == Room.known.count + 1 }
 
+    /// Whether the user chose to enter a room name and has not entered any yet.
+    var needsRoomName: Bool { isOwnRoom && ownRoom.isEmpty }
+
     var roomTitles: [String] { [tr("None")] + Room.known.map(settings.formatter.room) + [tr("Other…")] }
 
     /// The price as it is shown before it is edited.

@@ -3,10 +3,13 @@ import GtkKit
 import Localization
 
 /// The rows that set an interval: its number, under which it is worded as everywhere else, and its unit.
+///
+/// - Parameter takesFocus: Whether the number is to be entered next; the keyboard focus moves to it when that becomes true.
 @MainActor
 func intervalRows(
     _ formatter: @escaping @MainActor () -> GardenFormatter, _ current: @escaping @MainActor () -> IntervalEntry,
-    isShown: @escaping @MainActor () -> Bool = { true }, choose: @escaping @MainActor (IntervalEntry) -> Void
+    isShown: @escaping @MainActor () -> Bool = { true }, takesFocus: @escaping @MainActor () -> Bool = { false },
+    choose: @escaping @MainActor (IntervalEntry) -> Void
 ) -> [any Widget] {
     let units = IntervalEntry.Unit.allCases
     let count = SpinRow(tr("Interval"), range: 1...Double(Recurrence.longestInterval))
@@ -22,6 +25,7 @@ func intervalRows(
             row.subtitle = formatter().every(entry.days)
             row.isVisible = isShown()
         }
+        .focusing(when: takesFocus)
     let unit = choiceRow(tr("Unit"), units, title(of:), { current().unit }) { unit in
         var entry = current()
         entry.unit = unit

@@ -58,7 +58,7 @@ extension PlantPageModel {
         edited.notes = notesDraft
         do {
             let saved = try await repository.save(edited, changedFrom: plant, continuing: notesGroup)
-            if notesGroup != saved.undoGroup { actions.pushUndo(saved.undoGroup) }
+            if notesGroup != saved.undoGroup { actions.pushUndo(saved.undoGroup, tr("Notes saved")) }
             notesGroup = saved.undoGroup
             showSaved(saved.value)
             return true

@@ -24,13 +24,14 @@ func presentRule(
 
 @MainActor
 private func kindGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> some Widget {
-    let titles = RuleModel.types.map { $0 == .custom("") ? tr("Other…") : formatter.careTitle($0) }
+    let titles = draft.types.map { $0 == .custom("") ? tr("Other…") : formatter.careTitle($0) }
     return PreferencesGroup {
         ComboRow(tr("Task"), titles).onSelect { draft.typeIndex = $0 }.bind { $0.selected = draft.typeIndex }
         EntryRow(tr("Task Name")).onChange { draft.ownName = $0 }.bind { row in
             row.text = draft.ownName
             row.isVisible = draft.isOwnType
         }
+        .focusing { draft.isOwnType && draft.ownName.isEmpty }
         SwitchRow(tr("Check the Soil First"), subtitle: tr("Check the soil before watering; the interval is an estimate"))
             .onToggle { draft.checksSoil = $0 }
             .bind { row in

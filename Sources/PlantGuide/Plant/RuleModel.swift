@@ -15,6 +15,8 @@ final class RuleModel {
     /// The problem that a new rule treats; nil for other rules.
     @ObservationIgnored let problem: PlantProblem.ID?
     @ObservationIgnored private let now: LocalMoment
+    /// The care types offered, first the treatment of a problem if the rule is one. The last one stands for a custom type.
+    @ObservationIgnored let types: [CareType]
 
     var type: CareType
     /// The name of a custom care type. Empty for predefined types.
@@ -44,6 +46,9 @@ final class RuleModel {
         _ rule: CareRule?, for plant: Plant.ID, treating problem: PlantProblem? = nil, preferences: Preferences,
         now: LocalMoment
     ) {
+        let treated = rule?.type ?? problem.map { .treatment($0.name) }
+        let isTreatment = if case .treatment = treated { true } else { false }
+        types = [treated].compactMap { isTreatment ? $0 : nil } + CareType.known + [.custom("")]
         original = rule
         self.problem = problem?.id
         self.plant = plant
@@ -65,26 +70,21 @@ final class RuleModel {
         case .once, nil: form = .once
         }
         if let problem, rule == nil {
-            type = problem.kind == .pest ? .pestControl : .custom(tr("Treatment"))
+            type = .treatment(problem.name)
             form = .everyDays
-            // Where the task stands, nothing else says what it is about.
-            note = problem.name
         }
         if case .custom(let name) = type { ownName = name }
         // Saving a simple reminder restarts it at the current time of day, so the form shows that time.
         if restartsCounting { time = now.time }
     }
 
-    /// The care types offered. The last one stands for a custom type.
-    static let types: [CareType] = CareType.known + [.custom("")]
-
     var typeIndex: Int {
-        get { Self.types.firstIndex(of: type) ?? Self.types.count - 1 }
-        set { type = Self.types[min(max(newValue, 0), Self.types.count - 1)] }
+        get { types.firstIndex(of: type) ?? types.count - 1 }
+        set { type = types[min(max(newValue, 0), types.count - 1)] }
     }
 
     /// Whether a custom care type is chosen, which needs a name.
-    var isOwnType: Bool { typeIndex == Self.types.count - 1 }
+    var isOwnType: Bool { typeIndex == types.count - 1 }
 
     var isWatering: Bool { type == .watering }
 

@@ -181,9 +181,10 @@ final class RemindersModel {
     /// Saves the user's answer to the question whether to turn reminders on.
     func answer(_ wantsThem: Bool) async {
         let nobody = settings.formatter.message(for: ReminderError.permissionDenied)
-        await actions.perform {
-            try await repository.changePreferences { $0.reminders.isOn = wantsThem }
-        } toast: { _ in
+        await actions.perform(
+            { try await repository.changePreferences { $0.reminders.isOn = wantsThem } },
+            named: wantsThem ? tr("Reminders are on") : tr("Reminders are off")
+        ) { _ in
             if !wantsThem { return tr("Reminders are off. You can turn them on in Preferences.") }
             return isServerMissing ? nobody : tr("Reminders are on")
         }

@@ -114,7 +114,8 @@ extension ScheduleModel {
     func undo(_ task: CompletedTask) async {
         do {
             _ = try await actions.hold { try await repository.undo(task.event) }
-            actions.showToast(tr("Undone"))
+            let text = settings.formatter.toast(task.event, plant: task.plant.name)
+            actions.showToast(tr("Undone: {line}").filled(["line": text]))
         } catch {
             actions.report(error)
         }

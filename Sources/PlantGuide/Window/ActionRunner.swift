@@ -18,7 +18,7 @@ final class ActionRunner {
 
     @ObservationIgnored private let repository: GardenRepository
     @ObservationIgnored private let settings: DisplaySettings
-    @ObservationIgnored private var undoStack = UndoStack()
+    private var undoStack = UndoStack()
     @ObservationIgnored private var toastCount = 0
     /// The ID of the latest toast that was taken.
     @ObservationIgnored private var takenToast = 0
@@ -38,10 +38,17 @@ final class ActionRunner {
         self.settings = settings
     }
 
-    func showToast(_ text: String, undoing change: UndoableChange? = nil) {
+    /// Whether a change of this window can be undone.
+    var canUndo: Bool { undoStack.last != nil }
+
+    /// Whether a change that was undone in this window can be redone.
+    var canRedo: Bool { undoStack.canRedo }
+
+    /// - Parameter name: What the change did, for the toast after it is undone; nil if `text` says that.
+    func showToast(_ text: String, undoing change: UndoableChange? = nil, named name: String? = nil) {
         toastCount += 1
         toast = Toast(id: toastCount, text: text, undo: change)
-        if let change { undoStack.push(change) }
+        if let change { undoStack.push(change, name ?? text) }
     }
 
     /// The toast to show; nil if it was taken before, so that only one of the window's pages and dialogs shows it.
@@ -53,8 +60,8 @@ final class ActionRunner {
 
     func showToast(_ text: String, undo undoGroup: UndoGroup.ID) { showToast(text, undoing: .group(undoGroup)) }
 
-    /// Makes a change the next one that Ctrl+Z undoes.
-    func pushUndo(_ undoGroup: UndoGroup.ID) { undoStack.push(.group(undoGroup)) }
+    /// Makes a change, of which `text` says what it did, the next one that Ctrl+Z undoes.
+    func pushUndo(_ undoGroup: UndoGroup.ID, _ text: String) { undoStack.push(.group(undoGroup), text) }
 
     /// Runs a change to its end, also if the window is closed meanwhile.
     func hold<Value>(_ change: () async throws -> Value) async rethrows -> Value {
@@ -88,19 +95,22 @@ final class ActionRunner {
         showToast(savingSchedule ? formatter.message(forSavingSchedule: error) : formatter.message(for: error))
     }
 
+    /// Undoes a change. Returns whether it succeeded.
+    ///
+    /// - Parameter name: What the change did, if it was not made in this window.
     @discardableResult
-    func undo(_ undoGroup: UndoGroup.ID) async -> Bool { await undo(.group(undoGroup)) }
+    func undo(_ undoGroup: UndoGroup.ID, named name: String) async -> Bool { await undo(.group(undoGroup), named: name) }
 
     /// Undoes a change. Returns whether it succeeded.
     @discardableResult
-    func undo(_ change: UndoableChange) async -> Bool {
+    func undo(_ change: UndoableChange, named name: String = "") async -> Bool {
         // Removed first, so that a second Ctrl+Z meanwhile undoes the change before.
-        undoStack.remove(change)
+        let entry = undoStack.remove(change) ?? UndoStack.Entry(change: change, text: name)
         do {
-            undoStack.pushRedo(try await hold { try await revert(change) })
+            undoStack.pushRedo(UndoStack.Entry(change: try await hold { try await revert(change) }, text: entry.text))
         } catch {
             // Trying again would not help if another program took it back.
-            if error as? GardenError != .nothingToUndo { undoStack.restore(change) }
+            if error as? GardenError != .nothingToUndo { undoStack.restore(entry) }
             report(error)
             return false
         }
@@ -108,23 +118,23 @@ final class ActionRunner {
         return true
     }
 
-    /// Undoes the latest change of this window that was not undone yet.
+    /// Undoes the latest change of this window that was not undone yet; does nothing if there is none.
     func undoLatest() async {
-        guard let change = undoStack.last else { return showToast(tr("There is nothing to undo.")) }
-        if await undo(change) { showToast(tr("Undone")) }
+        guard let entry = undoStack.last else { return }
+        if await undo(entry.change) { showToast(tr("Undone: {line}").filled(["line": entry.text])) }
     }
 
-    /// Redoes the latest change that was undone in this window, unless another change followed.
+    /// Redoes the latest change that was undone in this window, unless another change followed; does nothing if there is none.
     func redoLatest() async {
-        guard let change = undoStack.popRedo() else { return showToast(tr("There is nothing to redo.")) }
+        guard let entry = undoStack.popRedo() else { return }
         do {
-            undoStack.restore(try await hold { try await revert(change) })
+            undoStack.restore(UndoStack.Entry(change: try await hold { try await revert(entry.change) }, text: entry.text))
         } catch {
-            undoStack.pushRedo(change)
+            undoStack.pushRedo(entry)
             return report(error)
         }
         do { try await onUndo() } catch { report(error) }
-        showToast(tr("Redone"))
+        showToast(tr("Redone: {line}").filled(["line": entry.text]))
     }
 
     /// Takes a change back. Returns the change that this is.
@@ -138,13 +148,16 @@ final class ActionRunner {
     }
 
     /// Performs an undoable change and shows a toast with Undo, or the error; no toast for nil text. Returns whether it succeeded.
+    ///
+    /// - Parameter name: What the change did, for the toast after it is undone; nil if `text` says that.
     @discardableResult
     func perform<Value: Sendable>(
-        _ change: () async throws -> UndoableResult<Value>, savingSchedule: Bool = false, toast text: (Value) -> String?
+        _ change: () async throws -> UndoableResult<Value>, savingSchedule: Bool = false, named name: String? = nil,
+        toast text: (Value) -> String?
     ) async -> Bool {
         do {
             let done = try await hold(change)
-            if let text = text(done.value) { showToast(text, undo: done.undoGroup) }
+            if let text = text(done.value) { showToast(text, undoing: .group(done.undoGroup), named: name) }
             return true
         } catch {
             report(error, savingSchedule: savingSchedule)

@@ -14,7 +14,7 @@ final class DisplaySettings {
 
     init(_ environment: Environment) {
         self.environment = environment
-        formatter = GardenFormatter(locale: environment.locale, units: .metric, today: environment.repository.today)
+        formatter = GardenFormatter(locale: environment.locale, units: nil, today: environment.repository.today)
     }
 
     /// Reloads the preferences and the day: at the start, after changes, and at midnight. Throws `StoreError`.

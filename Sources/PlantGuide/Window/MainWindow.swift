@@ -60,6 +60,10 @@ final class MainWindow {
         restoreState()
         showCareRoundsFullScreen()
         widget.setContent(content())
+        widget.bind { [model] _ in
+            application.setEnabled(model.actions.canUndo, action: "undo")
+            application.setEnabled(model.actions.canRedo, action: "redo")
+        }
         follow()
         widget.onClose { [weak self] in
             if self?.mayClose() == false { return true }

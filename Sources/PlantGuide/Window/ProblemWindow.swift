@@ -28,7 +28,7 @@ struct ProblemWindow {
         _ application: Application, _ error: any Error, _ folders: Folders, _ locale: Locale, forcesReplacement: Bool = false,
         repair: (@MainActor () async throws -> Void)? = nil, retry: @escaping @MainActor (Outcome) -> Void
     ) {
-        let formatter = GardenFormatter(locale: locale, units: .metric, today: LocalDay(clamping: 0))
+        let formatter = GardenFormatter(locale: locale, units: nil, today: LocalDay(clamping: 0))
         let window = ApplicationWindow(application, title: "PlantGuide", width: 620, height: 480)
         widget = window
         let again: @MainActor (Outcome) -> Void = { outcome in

@@ -12,27 +12,40 @@ enum UndoableChange: Hashable {
 /// The changes made in this window that can be undone, and those that were undone and can be redone, oldest first. Ctrl+Z undoes
 /// the last change, Ctrl+Shift+Z redoes it.
 struct UndoStack {
-    private var changes: [UndoableChange] = []
-    private var redoChanges: [UndoableChange] = []
+    /// A change, and the text of its toast, which says what it did.
+    struct Entry {
+        var change: UndoableChange
+        let text: String
+    }
 
-    var last: UndoableChange? { changes.last }
+    private var entries: [Entry] = []
+    private var redoEntries: [Entry] = []
+
+    var last: Entry? { entries.last }
+
+    var canRedo: Bool { !redoEntries.isEmpty }
 
     /// Adds a change, or makes it the latest one. What was undone before can no longer be redone. The changes before a replacement
     /// belong to the garden before it.
-    mutating func push(_ change: UndoableChange) {
-        if case .replacement = change { changes = [] }
+    mutating func push(_ change: UndoableChange, _ text: String) {
+        if case .replacement = change { entries = [] }
         remove(change)
-        changes.append(change)
-        redoChanges = []
+        entries.append(Entry(change: change, text: text))
+        redoEntries = []
     }
 
-    mutating func remove(_ change: UndoableChange) { changes.removeAll { $0 == change } }
+    /// Removes a change and returns its entry; nil if it is not there.
+    @discardableResult
+    mutating func remove(_ change: UndoableChange) -> Entry? {
+        guard let index = entries.lastIndex(where: { $0.change == change }) else { return nil }
+        return entries.remove(at: index)
+    }
 
     /// Adds what an undo did, which redoes the change when it is undone itself.
-    mutating func pushRedo(_ change: UndoableChange) { redoChanges.append(change) }
+    mutating func pushRedo(_ entry: Entry) { redoEntries.append(entry) }
 
-    mutating func popRedo() -> UndoableChange? { redoChanges.popLast() }
+    mutating func popRedo() -> Entry? { redoEntries.popLast() }
 
     /// Adds a change that was redone or could not be undone. What can be redone stays.
-    mutating func restore(_ change: UndoableChange) { changes.append(change) }
+    mutating func restore(_ entry: Entry) { entries.append(entry) }
 }

@@ -13,7 +13,7 @@ struct WateringOptions: ParsableArguments {
     @Option(help: ArgumentHelp(tr("The time of day for watering, such as 09:00."), valueName: "time"))
     var at: String?
 
-    @Option(help: ArgumentHelp(tr("The amount of water, such as 100-200ml."), valueName: "amount"))
+    @Option(help: ArgumentHelp(tr("The amount of water, such as 100-200ml or 4-6floz."), valueName: "amount"))
     var amount: String?
 
     var isEmpty: Bool { every == nil && at == nil && amount == nil }

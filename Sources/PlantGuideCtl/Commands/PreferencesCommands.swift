@@ -37,7 +37,7 @@ struct PreferencesSet: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: tr("Change a preference."),
         discussion: tr(
-            "careTime takes a time such as 08:00, remindDaysBefore 0 to 14, wateringDays weekdays such as wednesday,saturday, place indoor, outdoor, greenhouse or balcony, hemisphere northern or southern, units metric or imperial, strategy on-device, online, on-device-first or parallel, model the ID of an installed model or auto, project the ID of a Pl@ntNet flora or all, reminderSound none, default or the path of a sound file, quietHours two times such as 22:00-07:00 or none, backupMegabytes 10 to 100000, and all others true or false. tray sets whether a tray icon lists what is due, mayUpload whether photos, without their metadata, may be sent to Pl@ntNet, feed whether the calendar feed is written, feedTimed whether its tasks appear at their time of day, and feedAlarms whether they have alarms."
+            "careTime takes a time such as 08:00, remindDaysBefore 0 to 14, wateringDays weekdays such as wednesday,saturday, place indoor, outdoor, greenhouse or balcony, hemisphere northern or southern, units metric, imperial or auto for those of the region, strategy on-device, online, on-device-first or parallel, model the ID of an installed model or auto, project the ID of a Pl@ntNet flora or all, reminderSound none, default or the path of a sound file, quietHours two times such as 22:00-07:00 or none, backupMegabytes 10 to 100000, and all others true or false. tray sets whether a tray icon lists what is due, mayUpload whether photos, without their metadata, may be sent to Pl@ntNet, feed whether the calendar feed is written, feedTimed whether its tasks appear at their time of day, and feedAlarms whether they have alarms."
         ))
 
     @Argument(help: ArgumentHelp(tr("The preference's key.")))
@@ -80,7 +80,7 @@ private enum Preference: String, CaseIterable {
         case .checksSoilFirst: .bool(preferences.checksSoilFirst)
         case .place: .text(preferences.place.rawValue)
         case .hemisphere: .text(preferences.hemisphere.rawValue)
-        case .units: .text(preferences.units.rawValue)
+        case .units: .text(preferences.units?.rawValue ?? Self.regionUnits)
         case .strategy: .text(preferences.strategy.word)
         case .model: .text(preferences.model ?? Self.firstModel)
         case .project: .text(preferences.project ?? Self.allProjects)
@@ -123,7 +123,9 @@ private enum Preference: String, CaseIterable {
         case .place: preferences.place = try CommandContext.choice(text, of: Place.allCases.map { ($0.rawValue, $0) })
         case .hemisphere:
             preferences.hemisphere = try CommandContext.choice(text, of: Hemisphere.allCases.map { ($0.rawValue, $0) })
-        case .units: preferences.units = try CommandContext.choice(text, of: Preferences.Units.allCases.map { ($0.rawValue, $0) })
+        case .units:
+            let choices: [(key: String, value: Preferences.Units?)] = Preferences.Units.allCases.map { ($0.rawValue, $0) }
+            preferences.units = try CommandContext.choice(text, of: choices + [(Self.regionUnits, nil)])
         case .strategy: preferences.strategy = try CommandContext.choice(text, of: Strategy.named())
         case .model: preferences.model = text == Self.firstModel ? nil : text
         case .project: preferences.project = text == Self.allProjects ? nil : text
@@ -145,6 +147,9 @@ private enum Preference: String, CaseIterable {
 
     /// The value for the first model that is installed.
     static let firstModel = "auto"
+
+    /// The value for the units of the user's region.
+    private static let regionUnits = "auto"
 
     /// The value for reminders if the user has not been asked yet.
     private static let unasked = "unasked"

@@ -12,9 +12,9 @@ struct ProblemTreat: GardenCommand {
 
     @Option(
         help: ArgumentHelp(
-            tr("{types}, or custom: followed by a name of your own.")
+            tr("{types}, or custom: followed by a name of your own; a treatment named by the problem by default.")
                 .filled(["types": CareType.known.map(\.description).joined(separator: ", ")])))
-    var type = CareType.pestControl.description
+    var type: String?
 
     @Option(help: ArgumentHelp(tr("The interval between treatments, such as 5d or 1w; once by default."), valueName: "interval"))
     var every: String?
@@ -25,14 +25,14 @@ struct ProblemTreat: GardenCommand {
     @Option(help: ArgumentHelp(tr("The time of day; your preferred time by default."), valueName: "time"))
     var at: String?
 
-    @Option(help: ArgumentHelp(tr("A note about it; the name of the problem by default.")))
+    @Option(help: ArgumentHelp(tr("A note about it.")))
     var note: String?
 
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
         let recurrence = try every.map { Recurrence.everyDays(try CommandContext.interval($0)) } ?? .once
-        let (type, day) = (try CommandContext.careType(type), try on.map(context.day) ?? context.today)
+        let (type, day) = (try type.map(CommandContext.careType), try on.map(context.day) ?? context.today)
         let time = try at.map(CommandContext.time)
         let found = try await context.problem(argument.problem, isOpen: true)
         let plant = try await context.attempt { try await context.repository.plant(found.plant) }
@@ -40,7 +40,7 @@ struct ProblemTreat: GardenCommand {
             throw Failure(.failed, tr("{plant} is archived, so its tasks are paused.").filled(["plant": plant.name]))
         }
         let rule = CareRule(
-            plant: found.plant, type: type, recurrence: recurrence, start: day, time: time, note: note ?? found.name)
+            plant: found.plant, type: type ?? .treatment(found.name), recurrence: recurrence, start: day, time: time, note: note)
         let row = try await context.attempt {
             let saved = try await context.repository.addTreatment(rule, for: found.id).value
             return try await context.row(of: Occurrence(rule: saved.id, place: .on(saved.start)), plantName: plant.name)

@@ -74,11 +74,11 @@ extension CommandContext {
             .filled(["text": text.shortened]))
     }
 
-    /// Parses a volume of water such as "100-200ml".
+    /// Parses a volume of water such as "100-200ml" or "4-6floz".
     static func amount(_ text: String) throws -> WaterAmount {
         if let amount = WaterAmount(text) { return amount }
         throw Failure.wrong(
-            tr("“{text}” is not an amount of water. Use a format such as 100-200ml.").filled(["text": text.shortened]))
+            tr("“{text}” is not an amount of water. Use a format such as 100-200ml or 4-6floz.").filled(["text": text.shortened]))
     }
 
     /// Parses the diameter of a pot and returns it in centimeters. The repository checks the range when it saves.
@@ -102,8 +102,9 @@ extension CommandContext {
                 .filled(["text": text.shortened, "choices": choices.map(\.key).joined(separator: ", ")]))
     }
 
-    /// Parses the key of a kind of care; "custom:…" is a kind that the user named.
+    /// Parses the key of a kind of care; "custom:…" is a kind that the user named, and "treatment:…" the treatment of a problem.
     static func careType(_ text: String) throws -> CareType {
+        if let type = CareType(text), case .treatment = type { return type }
         if let type = CareType(text), case .custom(let name) = type {
             guard let name = Plant.name(from: name) else {
                 throw Failure.wrong(

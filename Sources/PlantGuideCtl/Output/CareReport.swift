@@ -23,7 +23,7 @@ extension CommandContext {
             "temperature": sourced(care.temperature) {
                 [
                     ("minimum", .decimal($0.minimum)), ("maximum", .decimal($0.maximum)), ("optimal", .number($0.optimal)),
-                    ("frostTolerant", .bool($0.isFrostTolerant)),
+                    ("unit", .text("°C")), ("frostTolerant", .bool($0.isFrostTolerant)),
                 ]
             },
             "fertilizer": sourced(care.fertilizing, fertilizer),

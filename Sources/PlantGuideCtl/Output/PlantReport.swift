@@ -78,7 +78,10 @@ extension CommandContext {
     }
 
     private func json(_ pot: Pot) -> Json {
-        ["diameter": pot.diameter.map { .decimal($0) } ?? .null, "drainage": pot.hasDrainage.map { .bool($0) } ?? .null]
+        [
+            "diameter": pot.diameter.map { .decimal($0) } ?? .null, "unit": .text("cm"),
+            "drainage": pot.hasDrainage.map { .bool($0) } ?? .null,
+        ]
     }
 
     private func facts(_ page: GardenRepository.Page) -> String {

@@ -21,7 +21,7 @@ extension PairGarden {
         ("checksSoilFirst", ["true", "false"], { "\($0.checksSoilFirst)" }),
         ("place", ["indoor", "balcony"], { $0.place.rawValue }),
         ("hemisphere", ["northern", "southern"], { $0.hemisphere.rawValue }),
-        ("units", ["metric", "imperial"], { $0.units.rawValue }),
+        ("units", ["metric", "imperial", "auto"], { $0.units?.rawValue ?? "auto" }),
         ("project", ["weurope", "all"], { $0.project ?? "all" }),
         ("mayUpload", ["true", "false"], { "\($0.mayUpload)" }),
         ("reminders", ["true", "false"], { $0.reminders.isOn.map { "\($0)" } ?? "unasked" }),

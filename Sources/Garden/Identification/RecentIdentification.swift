@@ -1,0 +1,39 @@
+import Foundation
+
+/// An identification that was answered, as this machine remembers it. It is no part of the garden.
+public struct RecentIdentification: Identifiable, Hashable, Sendable, Codable {
+    /// The maximum number that are remembered. Our own choice, without a source.
+    public static let limit = 50
+
+    /// One to five photos with the parts of the plant that they show.
+    public let photos: [QueuedPhoto]
+    /// When the photos were identified last.
+    public let identifiedAt: Date
+    private let plantNet: PhotoAnswer?
+    private let onDevice: PhotoAnswer?
+    private let preferred: PhotoAnswer
+    private let acceptedNames: [String: String]
+
+    /// Remembers the answer to photos.
+    public init(_ answer: Identification, of photos: [QueuedPhoto], at instant: Date) {
+        self.photos = photos
+        identifiedAt = instant
+        plantNet = answer.plantNet
+        onDevice = answer.onDevice
+        preferred = answer.preferred
+        acceptedNames = answer.acceptedNames
+    }
+
+    /// Identifies the photos in any order: when the same ones are identified again, the new answer replaces the old one.
+    public var id: String { Self.id(ofDigests: photos.map(\.digest)) }
+
+    /// The id of photos with these digests.
+    public static func id(ofDigests digests: [String]) -> String { digests.sorted().joined(separator: " ") }
+
+    /// The answer, as a saved one: without its duration and the number of requests that were left.
+    public var answer: Identification {
+        Identification(
+            plantNet: plantNet, onDevice: onDevice, preferred: preferred, isCached: true, duration: .zero, remaining: nil,
+            acceptedNames: acceptedNames)
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Garden
+import GtkKit
+import Localization
+
+/// The identifications that were answered last, and those of this session that failed, each of which can be opened again.
+@MainActor
+func recentList(_ model: IdentifyModel) -> some Widget {
+    let rows = ListBox {}.style("boxed-list")
+    rows.bind({ (model.unstored, model.stored, model.settings.formatter) }) { unstored, stored, formatter in
+        rows.replaceRows {
+            for identification in unstored { sessionRow(identification, model) }
+            for identification in stored { storedRow(identification, model, formatter) }
+        }
+    }
+    return Column(spacing: 6) {
+        Row(spacing: 6) {
+            Label(tr("Recent")).style("heading").role(.heading).margins(start: 2).expandHorizontally()
+            Button(tr("Clear")).flat().named(tr("Clear Recent Identifications"))
+                .onClick { Task { await model.clearRecent() } }
+        }
+        rows
+    }.bind { $0.isVisible = !model.stored.isEmpty || !model.unstored.isEmpty }
+}
+
+/// The row of an identification of this session. It changes when that is asked again.
+@MainActor
+private func sessionRow(_ identification: IdentificationModel, _ model: IdentifyModel) -> some Widget {
+    let environment = model.environment
+    let picture = thumb(side: 44) { picture in
+        picture.photo(from: environment.pictures, shorterSide: 88, of: { identification.readyPhotos.first?.prepared }) {
+            environment.source(of: $0)
+        }
+    }
+    return recentRow(picture) { model.reopen(identification) }.bind { row in
+        row.title = identification.title
+        row.subtitle = identification.failure?.message ?? ""
+        row.named([row.title, row.subtitle].filter { !$0.isEmpty }.joined(separator: ", "))
+    }
+}
+
+/// The row of a remembered identification, which never changes.
+@MainActor
+private func storedRow(_ identification: RecentIdentification, _ model: IdentifyModel, _ formatter: GardenFormatter)
+    -> some Widget
+{
+    let environment = model.environment
+    let picture = thumb(side: 44) { picture in
+        picture.photo(from: environment.pictures, shorterSide: 88, of: { identification.photos.first }) {
+            environment.services.photos.picture(of: $0).map { PictureSource(file: $0.path(percentEncoded: false)) }
+        }
+    }
+    let row = recentRow(picture) { Task { await model.reopen(identification) } }
+    row.title = identification.answer.preferred.candidates.first?.shownName ?? formatter.photos(identification.photos.count)
+    row.subtitle = formatter.dayTitle(LocalMoment(identification.identifiedAt, in: environment.repository.currentZone).day)
+    return row.named(tr("{item}, {rest}").filled(["item": row.title, "rest": row.subtitle]))
+}
+
+@MainActor
+private func recentRow(_ picture: some Widget, open: @escaping @MainActor () -> Void) -> ActionRow {
+    ActionRow("").lines(title: 1, subtitle: 1).prefix(picture).suffix(Image(icon: "go-next-symbolic")).onActivate(open)
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Garden
+import GardenData
+import GardenStore
+import Logging
+
+/// The identifications that were answered last, at most ``RecentIdentification/limit``. They are stored with the data of this
+/// machine, which is neither exported nor restored.
+struct RecentIdentifications: Sendable {
+    let repository: GardenRepository
+
+    /// All of them, latest first. Those that another version of the program stored in an unknown form are left out.
+    func all() async throws -> [RecentIdentification] {
+        try await repository.database.cache(.recentIdentification).bodies()
+            .compactMap { try? JSONDecoder().decode(RecentIdentification.self, from: $0) }
+    }
+
+    /// Remembers an answer. A failure is only logged: the answer is still valid.
+    func remember(_ answer: Identification, of photos: [IdentificationPhoto]) async {
+        let recent = RecentIdentification(answer, of: photos.map(QueuedPhoto.init), at: repository.instant)
+        do {
+            try await repository.database.cache(.recentIdentification).store(
+                JSONEncoder().encode(recent), for: recent.id, now: recent.identifiedAt)
+        } catch {
+            Logger(label: "identification").warning("an identification was not remembered: \(error)")
+        }
+    }
+
+    func clear() async throws { try await repository.database.cache(.recentIdentification).clear() }
+}
+
+extension IdentificationService {
+    /// The identifications that were answered last, in this and earlier sessions, latest first. Throws `StoreError`.
+    public func recent() async throws -> [RecentIdentification] { try await recentIdentifications.all() }
+
+    /// Forgets all recent identifications, with the pictures that were kept for them alone. Throws `StoreError`.
+    public func forgetRecent() async throws {
+        let forgotten = try await recent().flatMap(\.photos)
+        try await recentIdentifications.clear()
+        for photo in forgotten where !photos.incoming.contains(photos.incoming.file(photo.digest, photo.format)) {
+            // If a plant has the photo, the copy is made again when it is shown.
+            try? FileManager.default.removeItem(at: photos.imageWorker.picture(of: photo.digest))
+        }
+    }
+
+    /// The photos of a recent identification, prepared again. Those whose originals are gone, a week after they were received at the
+    /// earliest, or can no longer be read are left out. Throws `CancellationError`.
+    public func photos(of recent: RecentIdentification) async throws -> [IdentificationPhoto] {
+        var prepared: [IdentificationPhoto] = []
+        for photo in recent.photos {
+            do {
+                prepared.append(try await photos.prepare(photo))
+            } catch let error as CancellationError {
+                throw error
+            } catch {
+                Logger(label: "identification").info("a photo of a recent identification is gone: \(error)")
+            }
+        }
+        return prepared
+    }
+}
+
+extension PhotoService {
+    /// The picture of a photo that was identified; nil if it is gone.
+    public func picture(of photo: QueuedPhoto) -> URL? {
+        let file = imageWorker.picture(of: photo.digest)
+        return FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) ? file : nil
+    }
+}

@@ -1,0 +1,69 @@
+import Garden
+import GardenData
+import TestSupport
+import Testing
+
+@testable import PlantGuide
+
+@Suite("Undo and redo in the window")
+@MainActor
+struct ActionRunnerTests {
+    private let garden: TestGarden
+    private let window: WindowModel
+    private var actions: ActionRunner { window.actions }
+
+    init() throws {
+        garden = try TestGarden(TestClock("2026-05-21"))
+        window = WindowModel(.testing(garden.repository))
+    }
+
+    private func add(_ name: String) async {
+        await actions.perform { [garden] in
+            try await garden.repository.add(PlantDraft(name: name))
+        } toast: {
+            "\($0.name) added"
+        }
+    }
+
+    @Test("the toast of an undo and of a redo says what was undone")
+    func named() async {
+        await add("Basil")
+        await add("Fern")
+        await actions.undoLatest()
+        #expect(actions.toast?.text == "Undone: Fern added")
+        await actions.undoLatest()
+        #expect(actions.toast?.text == "Undone: Basil added")
+        await actions.redoLatest()
+        #expect(actions.toast?.text == "Redone: Basil added")
+        await actions.undoLatest()
+        #expect(actions.toast?.text == "Undone: Basil added")
+    }
+
+    @Test("undo and redo are offered only if there is something to undo or redo, and otherwise do nothing")
+    func nothing() async throws {
+        #expect(!actions.canUndo && !actions.canRedo)
+        await actions.undoLatest()
+        await actions.redoLatest()
+        #expect(actions.toast == nil)
+        await add("Basil")
+        #expect(actions.canUndo && !actions.canRedo)
+        await actions.undoLatest()
+        #expect(!actions.canUndo && actions.canRedo)
+        let toast = actions.toast?.id
+        await actions.undoLatest()
+        #expect(actions.toast?.id == toast, "a second Ctrl+Z says nothing")
+        await actions.redoLatest()
+        #expect(actions.canUndo && !actions.canRedo)
+        #expect(try await garden.repository.summaries().map(\.name) == ["Basil"])
+    }
+
+    @Test("a change whose toast gives advice has a name of its own when it is undone")
+    func ownName() async {
+        await actions.perform(
+            { [garden] in try await garden.repository.changePreferences { $0.reminders.isOn = false } },
+            named: "Reminders are off"
+        ) { _ in "Reminders are off. You can turn them on in Preferences." }
+        await actions.undoLatest()
+        #expect(actions.toast?.text == "Undone: Reminders are off")
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Garden
+import GardenData
+import TestSupport
+import Testing
+
+@testable import PlantGuide
+
+@Suite("Recent identifications on the Identify page")
+@MainActor
+struct RecentIdentificationModelTests {
+    private let garden: TestGarden
+    private let services: StubWebServices
+    private let window: WindowModel
+    private let model: IdentifyModel
+
+    init() async throws {
+        garden = try TestGarden(TestClock("2026-05-21"))
+        services = try StubWebServices(.sure)
+        let folders = Folders(
+            environment: [
+                "PLANTGUIDE_DATA": Checkout.root.appendingPathComponent("data").path,
+                "XDG_DATA_HOME": garden.directory.url.path, "XDG_CACHE_HOME": try garden.directory.makeFolder("cache").path,
+            ], executable: Checkout.products.appendingPathComponent("plantguide"))
+        window = WindowModel(.testing(garden.repository, services: services, folders: folders))
+        model = IdentifyModel(window)
+        await window.refresh()
+    }
+
+    private func identify() async throws -> IdentificationModel {
+        await model.receive([.file(Checkout.root.appendingPathComponent("data/art/monstera.png"))])
+        let identification = try #require(model.current)
+        await identification.agreeAndAsk()
+        return identification
+    }
+
+    @Test("an identification is listed once, opens as it is in its session, and with its answer and photo after a restart")
+    func reopening() async throws {
+        let identification = try await identify()
+        try await until("the identification to be listed") { model.stored.count == 1 }
+        #expect(model.unstored.isEmpty)
+        window.navigator.closePage()
+        await model.reopen(model.stored[0])
+        #expect(model.current === identification && window.navigator.page == .identification)
+
+        let restarted = IdentifyModel(window)
+        await restarted.refresh()
+        let stored = try #require(restarted.stored.first)
+        #expect(restarted.recent.isEmpty && restarted.unstored.isEmpty)
+        await restarted.reopen(stored)
+        let reopened = try #require(restarted.current)
+        #expect(reopened !== identification && reopened.candidates == identification.candidates)
+        #expect(reopened.readyPhotos == identification.readyPhotos)
+        #expect(services.identifications == 1)
+    }
+
+    @Test("a failure is listed in its session only, and Clear forgets everything")
+    func clearing() async throws {
+        services.server.answer("/plantnet/v2/identify/*", .json(#"{"message":"Species not found"}"#, status: 404))
+        _ = try await identify()
+        await model.refresh()
+        #expect(model.unstored.count == 1 && model.stored.isEmpty)
+        services.answer(.sure)
+        await model.current?.ask()
+        try await until("the identification to be listed") { model.stored.count == 1 && model.unstored.isEmpty }
+        await model.clearRecent()
+        #expect(model.stored.isEmpty && model.recent.isEmpty)
+        let restarted = IdentifyModel(window)
+        await restarted.refresh()
+        #expect(restarted.stored.isEmpty)
+    }
+}
