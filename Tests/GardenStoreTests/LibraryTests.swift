@@ -40,12 +40,14 @@ import Testing
         #expect(told.count == 6)
     }
 
-    @Test("values that cannot be are refused: an optimum below 0 °C, and toxicity without a source, also of related plants")
+    @Test(
+        "values that cannot be are refused: an optimum below 0 °C, a commonness beyond 4, and toxicity without a source, also of related plants"
+    )
     func impossible() throws {
-        func problem(_ temperature: String, _ top: String = "") throws -> String? {
+        func problem(_ temperature: String, _ top: String = "", _ own: String = "") throws -> String? {
             let folder = try TemporaryDirectory()
             let text = """
-                {"genus": "Nemo", "family": "F", "sources": {}, \(top) "species": [{"name": "Nemo ignotus",
+                {"genus": "Nemo", "family": "F", "sources": {}, \(top) "species": [{"name": "Nemo ignotus", \(own)
                  "light": {"value": "fullSun", "from": []}, "watering": {"days": 7, "from": []},
                  "temperature": {\(temperature), "from": []}}]}
                 """
@@ -54,6 +56,11 @@ import Testing
         }
         #expect(try problem(#""minimum": -36, "maximum": 26"#) == nil)
         #expect(try problem(#""minimum": -36, "maximum": 26, "optimal": [-8, -2]"#) == "an optimal temperature is below 0 °C")
+        #expect(try problem(#""minimum": 5, "maximum": 26"#, "", #""commonness": 4,"#) == nil)
+        for level in [0, 5] {
+            let told = try problem(#""minimum": 5, "maximum": 26"#, "", "\"commonness\": \(level),")
+            #expect(told == "the commonness is not within 1 to 4")
+        }
         let related = #""relatedToxicity": {"cats": {"value": "toxic", "from": []}},"#
         #expect(try problem(#""minimum": 5, "maximum": 26"#, related) == "toxicity without a source must be unknown")
     }

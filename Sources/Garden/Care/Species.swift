@@ -14,13 +14,16 @@ public struct Species: Hashable, Sendable, Codable {
     public let commonNames: [String: [String]]
     /// The name of its illustration, or nil for none.
     public let art: String?
+    /// How likely it is that someone means this species, from 1 (rarely kept) to 4 (known to almost everyone), in the judgment of the
+    /// catalog's editors. Nil, which counts as 1, if they gave none, and for species from elsewhere.
+    public let commonness: Int?
     /// Its care according to the source, without any values filled in.
     public var care: CareProfile
 
     /// Creates a species.
     public init(
         scientificName: String, authorship: String? = nil, genus: String, family: String? = nil, synonyms: [String] = [],
-        commonNames: [String: [String]] = [:], art: String? = nil, care: CareProfile
+        commonNames: [String: [String]] = [:], art: String? = nil, commonness: Int? = nil, care: CareProfile
     ) {
         self.scientificName = scientificName
         self.authorship = authorship
@@ -29,6 +32,7 @@ public struct Species: Hashable, Sendable, Codable {
         self.synonyms = synonyms
         self.commonNames = commonNames
         self.art = art
+        self.commonness = commonness
         self.care = care
     }
 
