@@ -132,6 +132,28 @@ import Testing
         #expect(try await library.search("swiss", language: "en", limit: 5).map(\.scientificName).contains("Monstera deliciosa"))
     }
 
+    @Test("a library of schema version 2 keeps its imported tables, and its catalog is ordered")
+    func migratedTables() async throws {
+        let folder = try TemporaryDirectory()
+        let old = try DatabaseQueue(path: folder.file("library.sqlite").path)
+        try LibrarySchema.migrator.migrate(old, upTo: "2")
+        try await old.write {
+            try $0.execute(
+                sql: """
+                    INSERT INTO origin (source, digest) VALUES ('catalog', 'an old digest');
+                    INSERT INTO species (id, source, scientificName, genusKey, body)
+                        VALUES (1000000, 'herbary', 'Nemo ignotus', 'nemo', '{}');
+                    INSERT INTO name (id, species, text, key, tier, kind)
+                        VALUES (1000000, 1000000, 'Nemo ignotus', 'nemo ignotus', 1, 'accepted');
+                    INSERT INTO nameWords (rowid, key) VALUES (1000000, 'nemo ignotus');
+                    """)
+        }
+        try old.close()
+        let library = try LibraryDatabase.open(in: folder.url, catalog: catalog)
+        #expect(try await library.search("nemo ig", language: "en", limit: 5).map(\.scientificName) == ["Nemo ignotus"])
+        #expect(try await library.search("mon", language: "en", limit: 5).first?.scientificName == "Monstera deliciosa")
+    }
+
     @Test("imported entries survive a catalog change, and removing their table leaves no trace of them")
     func tables() async throws {
         let folder = try TemporaryDirectory()
