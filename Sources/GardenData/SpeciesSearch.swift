@@ -2,11 +2,11 @@ import Garden
 import GardenStore
 
 extension GardenRepository {
-    /// The species whose names match a search text, best match first. Empty text lists the whole library by name.
+    /// The species whose names match a search text, best match first. Empty text lists the whole library by the names displayed.
     ///
-    /// Library names that start with the text come first, then species with cached care, then names with a word that starts with
-    /// the text. Only if none of these match, similar names are returned, each marked as a near miss. Text that is longer than any
-    /// name matches nothing.
+    /// The catalog's species come first, then species with cached care whose names start with the text, then those of imported
+    /// tables, in the order of ``LibraryDatabase/search(_:language:limit:also:)``. Only if none of these match, similar names are
+    /// returned, each marked as a near miss. Text that is longer than any name matches nothing.
     public func searchSpecies(_ text: String, limit: Int = 50) async throws -> [SpeciesMatch] {
         guard TextLimits.allows(text, characters: Plant.longestName) else { return [] }
         let key = PlantName.key(text)

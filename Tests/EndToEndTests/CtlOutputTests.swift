@@ -81,6 +81,11 @@ struct CtlShapeTests {
         let found = try #require(try await terminal.list("species", "search", "Sansevieria trifasciata").first)
         #expect(found.text("scientificName") == "Dracaena trifasciata")
         #expect(found["synonym"] as? Bool == true)
+        let foreign = try #require(try await terminal.list("species", "search", "costilla de adán").first)
+        #expect(foreign.text("matched") == "Costilla de Adán" && foreign.text("matchedLanguage") == "es")
+        #expect(foreign.text("commonNameLanguage") == "en")
+        let table = try await terminal.run("species", "search", "costilla de adán").output
+        #expect(table.contains("Costilla de Adán (Spanish)"))
         let none = try await terminal.run("species", "search", "nothing like it", "--json")
         #expect(none.status == 1)
         #expect(none.output == "[]\n")

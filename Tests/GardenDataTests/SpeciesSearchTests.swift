@@ -34,19 +34,18 @@ struct SpeciesSearchTests {
         #expect(try await repository.searchSpecies("ignotus").isEmpty)
     }
 
-    @Test("cached species follow the library's name-prefix matches, precede word matches, and are not duplicated")
+    @Test("cached species follow the catalog's and are not duplicated")
     func merged() async throws {
         try await keep("Monstera deliciosa")
         try await keep("Monstera obliqua")
         try await keep("Deliria mirabilis")
         let found = try await repository.searchSpecies("monstera")
-        let kept = try #require(found.firstIndex { $0.source == .trefle })
-        #expect(found[kept].scientificName == "Monstera obliqua")
-        #expect(found[..<kept].allSatisfy { PlantName.key($0.matched).hasPrefix("monstera") })
+        #expect(found.last?.source == .trefle && found.last?.scientificName == "Monstera obliqua")
+        #expect(found.dropLast().allSatisfy { $0.source == .catalog })
         #expect(found.count { $0.scientificName == "Monstera deliciosa" } == 1)
         let words = try await repository.searchSpecies("deli")
-        let before = try #require(words.firstIndex { $0.scientificName == "Deliria mirabilis" })
-        let after = try #require(words.firstIndex { $0.scientificName == "Monstera deliciosa" })
+        let before = try #require(words.firstIndex { $0.scientificName == "Monstera deliciosa" })
+        let after = try #require(words.firstIndex { $0.scientificName == "Deliria mirabilis" })
         #expect(before < after)
     }
 

@@ -40,18 +40,63 @@ struct LibrarySearchTests {
         try await library.search(text, language: language, limit: limit)
     }
 
-    @Test("prefix matches are ordered by tier, then kind and language, then alphabetically; each species appears once")
+    @Test("the catalog's matches come first, then those of tables; names in other languages are left out if others match")
     func order() async throws {
         let found = try await find("mon")
         #expect(
             found.map(\.matched) == [
-                // Catalog: German, accepted, other languages. Its matching synonym belongs to a species already listed.
-                "Mondlavendel", "Monstera adansonii", "Monstera deliciosa", "Montaluz",
+                // Catalog: German and accepted names. Its matching synonym belongs to a species already listed.
+                "Mondlavendel", "Monstera adansonii", "Monstera deliciosa",
                 // Tables: German, accepted.
                 "Monatseiche", "Monarda didyma",
             ])
         #expect(try await find("mon", language: "en").map(\.matched).prefix(2) == ["Monkey mask", "Monstera deliciosa"])
         #expect(try await find("mon", limit: 2).map(\.matched) == ["Mondlavendel", "Monstera adansonii"])
+        #expect(try await find("monta").map(\.matched) == ["Montaluz"])
+        #expect(try await find("chene").map(\.matched) == ["Chêne"])
+    }
+
+    @Test("whole names come before whole words, beginnings of names, beginnings of words and the insides of words")
+    func fits() async throws {
+        try await add([
+            ("Nemo primus", "Blackfern"), ("Nemo secundus", "Old ferntree"), ("Nemo tertius", "Ferntree"),
+            ("Nemo quartus", "Oak fern"), ("Nemo quintus", "Fern"), ("Nemo sextus", "Blackferns"),
+        ])
+        #expect(
+            try await find("fern", language: "en").map(\.matched) == [
+                "Fern", "Blackfern", "Oak fern", "Ferntree", "Old ferntree", "Blackferns",
+            ])
+        #expect(try await find("oakfern", language: "en").map(\.matched) == ["Oak fern"])
+        #expect(try await find("nemo fern", language: "en").count == 4)
+    }
+
+    @Test("of names that fit equally, the most familiar comes first: that of a common species, and the first of its names")
+    func familiarity() async throws {
+        try await library.insert([
+            LibraryEntry(
+                source: "catalog", tier: .catalog, scientificName: "Nemo rarus", genus: "Nemo",
+                commonNames: ["en": ["Amber ivy"]], body: "{}"),
+            LibraryEntry(
+                source: "catalog", tier: .catalog, scientificName: "Nemo alter", genus: "Nemo",
+                commonNames: ["en": ["Devil's root", "Ash ivy"]], commonness: 2, body: "{}"),
+            LibraryEntry(
+                source: "catalog", tier: .catalog, scientificName: "Nemo vulgaris", genus: "Nemo",
+                commonNames: ["en": ["Common ivy"]], commonness: 2, body: "{}"),
+        ])
+        #expect(try await find("ivy", language: "en").map(\.matched) == ["Common ivy", "Ash ivy", "Amber ivy"])
+        #expect(try await find("yvi", language: "en").isEmpty)
+        #expect(try await find("ambur ivy", language: "en").map(\.matched) == ["Amber ivy"])
+        #expect(try await find("comon", language: "en").map(\.matched) == ["Common ivy"])
+    }
+
+    /// Adds species with one English name each to the catalog.
+    private func add(_ species: [(String, String)]) async throws {
+        try await library.insert(
+            species.map { name, common in
+                LibraryEntry(
+                    source: "catalog", tier: .catalog, scientificName: name, genus: "Nemo", commonNames: ["en": [common]],
+                    body: "{}")
+            })
     }
 
     @Test("a match has the matching name, the common name in the user's language or else in English, and the family")
@@ -60,7 +105,8 @@ struct LibrarySearchTests {
         #expect(synonym.scientificName == "Monstera deliciosa" && synonym.isSynonym && !synonym.isFuzzyMatch)
         #expect(synonym.matched == "Philodendron pertusum" && synonym.commonName == "Fensterblatt")
         #expect(synonym.family == "Monsteraceae")
-        #expect(try await find("chene", language: "es").first?.commonName == "Oak")
+        let oak = try #require(try await find("chene", language: "es").first)
+        #expect(oak.commonName == "Oak" && oak.commonLanguage == "en" && oak.matchedLanguage == "fr" && oak.shownName == "Oak")
     }
 
     @Test("word-prefix matches follow name-prefix matches, the catalog's first, each under its best-matching name")
@@ -68,12 +114,12 @@ struct LibrarySearchTests {
         #expect(try await find("cheese swi").map(\.matched) == ["Swiss cheese plant", "Swiss cheese vine"])
         let found = try await find("deli", language: "en")
         #expect(found.map(\.matched) == ["Monstera deliciosa"])
-        // "Basil" and "Basilikum" match as prefixes, and "basilicum" is a word of the same species's accepted name.
-        #expect(try await find("basil").map(\.matched) == ["Basilikum"])
+        // "Basilikum" starts with the query, too, but "Basil" is the query.
+        #expect(try await find("basil").map(\.matched) == ["Basil"])
         #expect(try await find("lav", language: "en").map(\.matched) == ["Lavandula angustifolia"])
     }
 
-    @Test("matches from elsewhere follow name-prefix matches and precede near misses; species of the library are not repeated")
+    @Test("matches from elsewhere follow those of the catalog and precede near misses; species of the library are not repeated")
     func others() async throws {
         func other(_ name: String) -> SpeciesMatch {
             SpeciesMatch(
@@ -141,11 +187,12 @@ struct LibrarySearchTests {
         #expect(try await find("testudia lorandia").map(\.matched) == ["Testudia lorandea", "Testudia lorandera"])
     }
 
-    @Test("an empty query lists every species by accepted name, the catalog's first")
+    @Test("an empty query lists every species: the catalog's by displayed name, then those of tables by accepted name")
     func all() async throws {
         #expect(
             try await find(" ").map(\.matched) == [
-                "Lavandula angustifolia", "Monstera adansonii", "Monstera deliciosa", "Ocimum basilicum", "Monarda didyma",
+                // Basilikum, Fensterblatt, Lochblatt, Mondlavendel.
+                "Ocimum basilicum", "Monstera deliciosa", "Monstera adansonii", "Lavandula angustifolia", "Monarda didyma",
                 "Quercus robur",
             ])
     }
@@ -158,7 +205,7 @@ struct LibrarySearchTests {
                 if case .statement(let statement) = event { statements.withLock { _ = $0.insert(statement.sql) } }
             }
         }
-        for text in ["", "m", "mon", "cheese swi", "Monstera delicosa"] { _ = try await find(text) }
+        for text in ["", "m", "mon", "cheese swi", "chene", "Monstera delicosa"] { _ = try await find(text) }
         let all = statements.withLock { $0.filter { $0.hasPrefix("SELECT") } }
         #expect(all.count >= 4)
         try await library.writer.writeWithoutTransaction { db in

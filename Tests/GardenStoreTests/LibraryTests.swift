@@ -40,12 +40,14 @@ import Testing
         #expect(told.count == 6)
     }
 
-    @Test("values that cannot be are refused: an optimum below 0 °C, and toxicity without a source, also of related plants")
+    @Test(
+        "values that cannot be are refused: an optimum below 0 °C, a commonness beyond 4, and toxicity without a source, also of related plants"
+    )
     func impossible() throws {
-        func problem(_ temperature: String, _ top: String = "") throws -> String? {
+        func problem(_ temperature: String, _ top: String = "", _ own: String = "") throws -> String? {
             let folder = try TemporaryDirectory()
             let text = """
-                {"genus": "Nemo", "family": "F", "sources": {}, \(top) "species": [{"name": "Nemo ignotus",
+                {"genus": "Nemo", "family": "F", "sources": {}, \(top) "species": [{"name": "Nemo ignotus", \(own)
                  "light": {"value": "fullSun", "from": []}, "watering": {"days": 7, "from": []},
                  "temperature": {\(temperature), "from": []}}]}
                 """
@@ -54,6 +56,11 @@ import Testing
         }
         #expect(try problem(#""minimum": -36, "maximum": 26"#) == nil)
         #expect(try problem(#""minimum": -36, "maximum": 26, "optimal": [-8, -2]"#) == "an optimal temperature is below 0 °C")
+        #expect(try problem(#""minimum": 5, "maximum": 26"#, "", #""commonness": 4,"#) == nil)
+        for level in [0, 5] {
+            let told = try problem(#""minimum": 5, "maximum": 26"#, "", "\"commonness\": \(level),")
+            #expect(told == "the commonness is not within 1 to 4")
+        }
         let related = #""relatedToxicity": {"cats": {"value": "toxic", "from": []}},"#
         #expect(try problem(#""minimum": 5, "maximum": 26"#, related) == "toxicity without a source must be unknown")
     }
@@ -123,6 +130,28 @@ import Testing
         let library = try LibraryDatabase.open(in: folder.url, catalog: catalog)
         #expect(try await library.count() >= 40)
         #expect(try await library.search("swiss", language: "en", limit: 5).map(\.scientificName).contains("Monstera deliciosa"))
+    }
+
+    @Test("a library of schema version 2 keeps its imported tables, and its catalog is ordered")
+    func migratedTables() async throws {
+        let folder = try TemporaryDirectory()
+        let old = try DatabaseQueue(path: folder.file("library.sqlite").path)
+        try LibrarySchema.migrator.migrate(old, upTo: "2")
+        try await old.write {
+            try $0.execute(
+                sql: """
+                    INSERT INTO origin (source, digest) VALUES ('catalog', 'an old digest');
+                    INSERT INTO species (id, source, scientificName, genusKey, body)
+                        VALUES (1000000, 'herbary', 'Nemo ignotus', 'nemo', '{}');
+                    INSERT INTO name (id, species, text, key, tier, kind)
+                        VALUES (1000000, 1000000, 'Nemo ignotus', 'nemo ignotus', 1, 'accepted');
+                    INSERT INTO nameWords (rowid, key) VALUES (1000000, 'nemo ignotus');
+                    """)
+        }
+        try old.close()
+        let library = try LibraryDatabase.open(in: folder.url, catalog: catalog)
+        #expect(try await library.search("nemo ig", language: "en", limit: 5).map(\.scientificName) == ["Nemo ignotus"])
+        #expect(try await library.search("mon", language: "en", limit: 5).first?.scientificName == "Monstera deliciosa")
     }
 
     @Test("imported entries survive a catalog change, and removing their table leaves no trace of them")

@@ -33,6 +33,28 @@ struct AddPlantModelTests {
         #expect(model.species?.scientificName == "Monstera deliciosa")
     }
 
+    @Test("Enter after the first letters of a name chooses the most common species, under the name that was typed")
+    func firstLetters() async throws {
+        await model.chooseBest(for: "mon")
+        #expect(model.species?.scientificName == "Monstera deliciosa" && model.name == "Monstera")
+    }
+
+    @Test("a species found by a foreign name is named in the user's language")
+    func foreignName() async throws {
+        await model.chooseBest(for: "costilla de adán")
+        #expect(model.species?.matched == "Costilla de Adán" && model.name == "Swiss Cheese Plant")
+        #expect(
+            model.species.flatMap { model.settings.formatter.explanation(of: $0, in: "en") }
+                == "Found as Costilla de Adán (Spanish)")
+    }
+
+    @Test("the typed text is underlined where it starts a word, or else where it is inside one")
+    func underlines() {
+        #expect(underlined("Swiss Cheese Plant", "chee") == "Swiss <u>Chee</u>se Plant")
+        #expect(underlined("Kentiapalme", "palm") == "Kentia<u>palm</u>e")
+        #expect(underlined("A & B", "x") == "A &amp; B")
+    }
+
     @Test("Enter uses text without a matching species as the plant's name, and ignores blank text")
     func withoutSpecies() async throws {
         await model.chooseBest(for: "  ")

@@ -14,13 +14,16 @@ public struct Species: Hashable, Sendable, Codable {
     public let commonNames: [String: [String]]
     /// The name of its illustration, or nil for none.
     public let art: String?
+    /// How likely it is that someone means this species, from 1 (rarely kept) to 4 (known to almost everyone), in the judgment of the
+    /// catalog's editors. Nil, which counts as 1, if they gave none, and for species from elsewhere.
+    public let commonness: Int?
     /// Its care according to the source, without any values filled in.
     public var care: CareProfile
 
     /// Creates a species.
     public init(
         scientificName: String, authorship: String? = nil, genus: String, family: String? = nil, synonyms: [String] = [],
-        commonNames: [String: [String]] = [:], art: String? = nil, care: CareProfile
+        commonNames: [String: [String]] = [:], art: String? = nil, commonness: Int? = nil, care: CareProfile
     ) {
         self.scientificName = scientificName
         self.authorship = authorship
@@ -29,6 +32,7 @@ public struct Species: Hashable, Sendable, Codable {
         self.synonyms = synonyms
         self.commonNames = commonNames
         self.art = art
+        self.commonness = commonness
         self.care = care
     }
 
@@ -44,10 +48,14 @@ public struct SpeciesMatch: Hashable, Sendable, Codable {
     public let scientificName: String
     /// The common name in the user's language, or else in English, or nil if there is none.
     public let commonName: String?
+    /// The language code of ``commonName``, or nil if there is none or its language is unknown.
+    public let commonLanguage: String?
     /// The family, or nil if unknown.
     public let family: String?
     /// The name that matched: a common name, the accepted name or a synonym.
     public let matched: String
+    /// The language code of the matched name, or nil for a scientific name or if its language is unknown.
+    public let matchedLanguage: String?
     /// Whether the matched name is a synonym.
     public let isSynonym: Bool
     /// The name of its illustration, or nil for none.
@@ -61,17 +69,26 @@ public struct SpeciesMatch: Hashable, Sendable, Codable {
 
     /// Creates a match.
     public init(
-        scientificName: String, commonName: String?, family: String?, matched: String, isSynonym: Bool, art: String?,
-        source: Source.Kind, table: OpenTable? = nil, isFuzzyMatch: Bool = false
+        scientificName: String, commonName: String?, commonLanguage: String? = nil, family: String?, matched: String,
+        matchedLanguage: String? = nil, isSynonym: Bool, art: String?, source: Source.Kind, table: OpenTable? = nil,
+        isFuzzyMatch: Bool = false
     ) {
         self.scientificName = scientificName
         self.commonName = commonName
+        self.commonLanguage = commonLanguage
         self.family = family
         self.matched = matched
+        self.matchedLanguage = matchedLanguage
         self.isSynonym = isSynonym
         self.art = art
         self.source = source
         self.table = table
         self.isFuzzyMatch = isFuzzyMatch
+    }
+    /// The name to display: the common name that matched if it is in the language in which common names are displayed, otherwise the
+    /// main common name, otherwise the scientific name.
+    public var shownName: String {
+        if let matchedLanguage, matchedLanguage == commonLanguage { return matched }
+        return commonName ?? scientificName
     }
 }

@@ -20,6 +20,7 @@ struct CatalogFile: Decodable {
     struct Entry: Decodable {
         let name: String
         let authorship: String?
+        let commonness: Int?
         let art: String?
         let synonyms: [String]?
         let commonNames: [String: [String]]?
@@ -86,7 +87,7 @@ struct CatalogFile: Decodable {
 extension CatalogFile {
     /// The keys of a species and the members that each may have. Empty for keys whose values are not objects with a source.
     static let members: [String: Set<String>] = [
-        "name": [], "authorship": [], "art": [], "synonyms": [], "commonNames": [], "advice": [],
+        "name": [], "authorship": [], "commonness": [], "art": [], "synonyms": [], "commonNames": [], "advice": [],
         "light": ["value", "from"], "watering": ["days", "amount", "seasons", "from"],
         "temperature": ["minimum", "maximum", "optimal", "frostTolerant", "from"], "humidity": ["value", "from"],
         "fertilizer": ["every", "kind", "months", "from"], "soil": ["text", "from"], "growth": ["value", "from"],
@@ -201,6 +202,7 @@ extension CatalogFile {
         guard care.light != nil, let watering = care.watering, let warmth = care.temperature else {
             throw problem("light, watering and temperature are needed")
         }
+        guard (1...4).contains(entry.commonness ?? 1) else { throw problem("the commonness is not within 1 to 4") }
         let intervals = [watering.value.days] + Season.allCases.compactMap { watering.value.seasons[$0] }
         guard intervals.allSatisfy((1...90).contains) else { throw problem("a watering interval is not within 1 to 90 days") }
         guard CareOverride.temperature(warmth.value).isValid else { throw problem("the temperatures are not a valid range") }
@@ -212,6 +214,7 @@ extension CatalogFile {
         }
         return Species(
             scientificName: entry.name, authorship: entry.authorship, genus: genus, family: family,
-            synonyms: entry.synonyms ?? [], commonNames: entry.commonNames ?? [:], art: entry.art, care: care)
+            synonyms: entry.synonyms ?? [], commonNames: entry.commonNames ?? [:], art: entry.art,
+            commonness: entry.commonness, care: care)
     }
 }

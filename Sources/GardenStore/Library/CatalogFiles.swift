@@ -23,7 +23,7 @@ struct CatalogFiles {
         for file in files {
             for byte in try Data(contentsOf: file) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         }
-        digest = "2:\(files.count):" + String(hash, radix: 16)
+        digest = "3:\(files.count):" + String(hash, radix: 16)
     }
 
     func species() throws -> [Species] { try files.flatMap { try CatalogFile.species(in: $0) } }

@@ -32,13 +32,16 @@ public struct LibraryEntry: Hashable, Sendable {
     public let synonyms: [String]
     /// Common names by language code, most common first.
     public let commonNames: [String: [String]]
+    /// How likely it is that someone means the species, from 1 to 4.
+    public let commonness: Int
     /// The source's data: JSON in the source's own format.
     public let body: String
 
     /// Creates an entry.
     public init(
         source: String, tier: Tier, scientificName: String, genus: String, family: String? = nil, art: String? = nil,
-        synonyms: [String] = [], commonNames: [String: [String]] = [:], body: String
+        synonyms: [String] = [], commonNames: [String: [String]] = [:], commonness: Int = 1,
+        body: String
     ) {
         self.source = source
         self.tier = tier
@@ -48,6 +51,7 @@ public struct LibraryEntry: Hashable, Sendable {
         self.art = art
         self.synonyms = synonyms
         self.commonNames = commonNames
+        self.commonness = commonness
         self.body = body
     }
 
@@ -56,7 +60,7 @@ public struct LibraryEntry: Hashable, Sendable {
         self.init(
             source: "catalog", tier: .catalog, scientificName: species.scientificName, genus: species.genus,
             family: species.family, art: species.art, synonyms: species.synonyms, commonNames: species.commonNames,
-            body: try FactValue.text(species))
+            commonness: species.commonness ?? 1, body: try FactValue.text(species))
     }
 }
 
@@ -88,19 +92,24 @@ extension LibraryDatabase {
         ])
         var id = try next(in: "name")
         let names = try db.cachedStatement(
-            sql: "INSERT INTO name (id, species, text, key, tier, kind, language) VALUES (?, ?, ?, ?, ?, ?, ?)")
+            sql: """
+                INSERT INTO name (id, species, text, key, tier, kind, language, familiarity) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """)
         let words = try db.cachedStatement(sql: "INSERT INTO nameWords (rowid, key) VALUES (?, ?)")
-        func name(_ text: String, _ kind: String, _ language: String? = nil) throws {
+        // A species' second name counts half a step of commonness less than its first, and all others a whole step less.
+        func name(_ text: String, _ kind: String, _ language: String? = nil, position: Int = 0) throws {
+            let familiarity = 2 * entry.commonness - min(position, 2)
             let key = PlantName.key(text)
             guard !key.isEmpty else { return }
-            try names.execute(arguments: [id, species, text, key, entry.tier.rawValue, kind, language])
+            try names.execute(
+                arguments: [id, species, text, key, entry.tier.rawValue, kind, language, familiarity])
             try words.execute(arguments: [id, key])
             id += 1
         }
         try name(entry.scientificName, "accepted")
         for synonym in entry.synonyms { try name(synonym, "synonym") }
         for (language, names) in entry.commonNames.sorted(by: { $0.key < $1.key }) {
-            for common in names { try name(common, "common", language) }
+            for (position, common) in names.enumerated() { try name(common, "common", language, position: position) }
         }
     }
 

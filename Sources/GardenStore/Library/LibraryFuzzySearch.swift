@@ -42,17 +42,24 @@ extension LibrarySearch {
                 return sum + (own.contains { $0.hasPrefix(word) } ? 0 : own.compactMap { terms[$0] }.min() ?? 0)
             }
         }
-        var maxRanked: [(slips: Int, name: Found)] = []
-        try eachSpecies(matching: expression.joined(separator: " AND ")) { search, names in
-            let ranked = names.map { (slips: slips($0), rank: $0.rank(in: search.language), name: $0) }
-            if let best = ranked.min(by: { ($0.slips, $0.rank) < ($1.slips, $1.rank) }) {
-                maxRanked.append((best.slips, best.name))
-            }
-            return maxRanked.count < Self.maxRanked
+        let language = language
+        // A species' closest name; among equally close ones, the user's, and the most familiar.
+        func order(_ name: Found) -> (Int, Int, Int, Int) {
+            let rank = name.rank(in: language)
+            return (slips(name), rank.0, -name.familiarity, rank.1)
         }
-        for slips in Set(maxRanked.map(\.slips)).sorted() {
-            for one in maxRanked where one.slips == slips && !isFull { try take(one.name, isFuzzyMatch: true) }
+        var ranked: [(order: (Int, Int, Int, Int), name: Found)] = []
+        try eachSpecies(matching: expression.joined(separator: " AND "), .catalog, foreign: true) { _, names in
+            if let best = names.map({ (order: order($0), name: $0) }).min(by: { $0.order < $1.order }) { ranked.append(best) }
+            return ranked.count < Self.maxRanked
         }
+        let sorted = ranked.enumerated().sorted { left, right in
+            let (own, other) = (left.element.order, right.element.order)
+            // The catalog's names, which were read first, precede those of tables that are as close.
+            return (own.0, own.1, left.element.name.tier, own.2, left.offset)
+                < (other.0, other.1, right.element.name.tier, other.2, right.offset)
+        }
+        for one in sorted where !isFull { try take(one.element.name, isFuzzyMatch: true) }
     }
 
     /// The similar words in the library, with their edit distances. Empty for a word too short to be corrected.

@@ -47,6 +47,10 @@ enum LibrarySchema {
                     CREATE VIRTUAL TABLE nameVocabulary USING fts5vocab (nameWords, row);
                     """)
         }
+        migrator.registerMigration("3") { db in
+            // How familiar a name is, by which the catalog's names are ordered. The catalog is rebuilt, because its digest has changed.
+            try db.execute(sql: "ALTER TABLE name ADD COLUMN familiarity INTEGER NOT NULL DEFAULT 0")
+        }
         return migrator
     }
 }

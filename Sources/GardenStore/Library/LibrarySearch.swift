@@ -4,17 +4,21 @@ import Garden
 import Synchronization
 
 extension LibraryDatabase {
-    /// The species whose names match the query, each once, best match first: names that start with it, then names with words that
-    /// start with its words, and only if there are none, similar names.
+    /// The species whose names match the query, each once, best match first.
     ///
-    /// Names that start with the query are ordered as follows: the catalog's before those of imported tables; within each, common
-    /// names in the user's language, accepted names, English names, names in other languages, and synonyms; each alphabetically.
+    /// The catalog's species come first, ordered by the names that match: those in the user's language and accepted names before
+    /// English names and synonyms; each whole names before whole words, beginnings of names and beginnings of words; and each most
+    /// familiar names first (``Species/commonness``). Then come species from elsewhere, and those of imported tables: names that
+    /// begin with the query in the order of the alphabet, and names with words that begin with its words. Then species of the
+    /// catalog with the query inside words of their names. Only if nothing matches, these are searched in turn: words in several
+    /// names of a species, names in other languages, and similar names.
     ///
     /// - Parameters:
-    ///   - text: The query. If empty, every species is listed by its accepted name.
+    ///   - text: The query. If empty, every species is listed: the catalog's by the name that is displayed, those of tables by their
+    ///     accepted names.
     ///   - language: The preferred language code, in which common names are returned.
     ///   - limit: The maximum number of matches.
-    ///   - others: Species from elsewhere whose names start with the query. They follow the library's.
+    ///   - others: Species from elsewhere whose names start with the query.
     public func search(
         _ text: String, language: String, limit: Int, also others: [SpeciesMatch] = []
     ) async throws -> [SpeciesMatch] {
@@ -43,7 +47,8 @@ extension LibraryDatabase {
     }
 }
 
-/// One search, which stops reading as soon as it has enough matches. Nothing is sorted: every step reads an index in its order.
+/// One search. Imported tables can be large: each step in them reads an index in its order, and stops as soon as there are enough
+/// matches.
 struct LibrarySearch {
     let db: Database
     let language: String
@@ -66,9 +71,19 @@ struct LibrarySearch {
     mutating func find(_ keys: [String], also others: [SpeciesMatch]) throws {
         guard !keys.isEmpty else { return try listAll() }
         for key in keys where matches.isEmpty {
-            try takeNames(beginningWith: key)
+            guard let query = NameQuery(key: key) else { continue }
+            let catalog = try catalogNames(query)
+            try take(catalog, fitting: query, foreign: false)
             take(others)
-            try takeWords(beginningWith: key)
+            try takeNames(beginningWith: key)
+            try takeWords(beginningWith: key, foreign: false)
+            try take(catalog, containing: query)
+            if matches.isEmpty { try take(catalog, joining: query) }
+            if matches.isEmpty {
+                try take(catalog, fitting: query, foreign: true)
+                try takeForeignNames(beginningWith: key)
+                try takeWords(beginningWith: key, foreign: true)
+            }
         }
         for key in keys where matches.isEmpty { try takeNames(near: key) }
     }
@@ -79,16 +94,16 @@ struct LibrarySearch {
         let scientificName: String
         let family, art: String?
         let source, matched, key, kind: String
-        let language, commonName: String?
+        let language, ownName, englishName: String?
+        let familiarity: Int
 
         /// The selected columns. The first argument is the user's language. Bodies are not read.
         static let columns = """
             species.id, scientificName, family, art, source, name.text, name.key, name.kind, name.language,
-            coalesce(
-                (SELECT text FROM name AS common WHERE common.species = species.id AND common.kind = 'common'
-                    AND common.language = ?1 ORDER BY common.id LIMIT 1),
-                (SELECT text FROM name AS common WHERE common.species = species.id AND common.kind = 'common'
-                    AND common.language = 'en' ORDER BY common.id LIMIT 1))
+            (SELECT text FROM name AS common WHERE common.species = species.id AND common.kind = 'common'
+                AND common.language = ?1 ORDER BY common.id LIMIT 1),
+            (SELECT text FROM name AS common WHERE common.species = species.id AND common.kind = 'common'
+                AND common.language = 'en' ORDER BY common.id LIMIT 1), name.familiarity
             """
 
         init(_ row: Row) throws {
@@ -96,17 +111,33 @@ struct LibrarySearch {
             scientificName = try row.required(1)
             (family, art) = try (row.value(2), row.value(3))
             (source, matched, key, kind) = try (row.required(4), row.required(5), row.required(6), row.required(7))
-            (language, commonName) = try (row.value(8), row.value(9))
+            (language, ownName, englishName) = try (row.value(8), row.value(9), row.value(10))
+            familiarity = try row.required(11)
         }
 
-        /// The priority of the name among the names of its species; the one with the lowest rank is shown.
-        func rank(in user: String) -> Int {
-            switch (kind, language) {
-            case ("common", user): 0
-            case ("accepted", _): 1
-            case ("common", "en"): 2
-            case ("common", _): 3
-            default: 4
+        /// The order in which the species' names are preferred to explain a match.
+        func rank(in user: String) -> (Int, Int) {
+            (Scope(kind: kind, language: language, user: user).rawValue, kind == "common" ? 0 : 1)
+        }
+
+        /// The tier of the species.
+        var tier: Int { species < LibraryEntry.Tier.tables.ids.lowerBound ? 0 : 1 }
+    }
+
+    /// Whose name it is, the user's first.
+    enum Scope: Int {
+        /// A common name in the user's language, or the accepted name.
+        case own
+        /// An English name, or a synonym.
+        case general
+        /// A common name in another language.
+        case foreign
+
+        init(kind: String, language: String?, user: String) {
+            switch kind {
+            case "accepted": self = .own
+            case "common": self = language == user ? .own : language == "en" ? .general : .foreign
+            default: self = .general
             }
         }
     }
@@ -118,8 +149,10 @@ struct LibrarySearch {
         let table = OpenTable(rawValue: found.source)
         matches.append(
             SpeciesMatch(
-                scientificName: found.scientificName, commonName: found.commonName, family: found.family,
-                matched: found.matched, isSynonym: found.kind == "synonym", art: found.art,
+                scientificName: found.scientificName, commonName: found.ownName ?? found.englishName,
+                commonLanguage: found.ownName != nil ? language : found.englishName.map { _ in "en" }, family: found.family,
+                matched: found.matched, matchedLanguage: found.language == "und" ? nil : found.language,
+                isSynonym: found.kind == "synonym", art: found.art,
                 source: table == nil ? .catalog : .table, table: table, isFuzzyMatch: isFuzzyMatch))
     }
 
@@ -138,25 +171,30 @@ struct LibrarySearch {
         }
     }
 
-    // MARK: Names that start with the query
-
-    /// Adds every species by its accepted name, the catalog's first.
+    /// Adds every species: the catalog's by the name that is displayed, those of tables by accepted name.
     private mutating func listAll() throws {
-        for tier in LibraryEntry.Tier.allCases { try takeNames(from: "", tier, "accepted", nil) }
+        var catalog = LibrarySearch(db: db, language: language, limit: .max)
+        try catalog.takeNames(from: "", .catalog, "accepted", nil)
+        take(catalog.matches.map { (PlantName.key($0.shownName), $0) }.sorted { $0.0 < $1.0 }.map(\.1))
+        try takeNames(from: "", .tables, "accepted", nil)
     }
 
-    /// Adds the names that start with a key.
+    // MARK: Tables
+
+    /// Adds the names in tables that start with a key, except those in other languages.
     private mutating func takeNames(beginningWith key: String) throws {
-        for tier in LibraryEntry.Tier.allCases where !isFull {
-            try takeNames(from: key, tier, "common", language)
-            try takeNames(from: key, tier, "accepted", nil)
-            if language != "en" { try takeNames(from: key, tier, "common", "en") }
-            var other = try nextLanguage(after: "", tier)
-            while let code = other, !isFull {
-                if code != language && code != "en" { try takeNames(from: key, tier, "common", code) }
-                other = try nextLanguage(after: code, tier)
-            }
-            try takeNames(from: key, tier, "synonym", nil)
+        try takeNames(from: key, .tables, "common", language)
+        try takeNames(from: key, .tables, "accepted", nil)
+        if language != "en" { try takeNames(from: key, .tables, "common", "en") }
+        try takeNames(from: key, .tables, "synonym", nil)
+    }
+
+    /// Adds the names in tables that are neither English nor in the user's language and start with a key.
+    private mutating func takeForeignNames(beginningWith key: String) throws {
+        var other = try nextLanguage(after: "")
+        while let code = other, !isFull {
+            if code != language && code != "en" { try takeNames(from: key, .tables, "common", code) }
+            other = try nextLanguage(after: code)
         }
     }
 
@@ -179,22 +217,23 @@ struct LibrarySearch {
         """
     }
 
-    private func nextLanguage(after code: String, _ tier: LibraryEntry.Tier) throws -> String? {
+    private func nextLanguage(after code: String) throws -> String? {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT language FROM name WHERE tier = ? AND kind = 'common' AND language > ?
                 ORDER BY tier, kind, language LIMIT 1
                 """)
-        return try String.fetchOne(statement, arguments: [tier.rawValue, code])
+        return try String.fetchOne(statement, arguments: [LibraryEntry.Tier.tables.rawValue, code])
     }
 
-    // MARK: Words
-
-    /// Adds the names in which each word of a key is a prefix of some word, in insertion order.
-    private mutating func takeWords(beginningWith key: String) throws {
+    /// Adds the names in tables in which each word of a key is a prefix of some word, in insertion order.
+    ///
+    /// - Parameter foreign: Whether names that are neither English nor in the user's language count.
+    private mutating func takeWords(beginningWith key: String, foreign: Bool) throws {
         let words = Self.words(of: key)
         guard !isFull, !words.isEmpty else { return }
-        try eachSpecies(matching: words.map { "\"\($0)\"*" }.joined(separator: " ")) { search, names in
+        let expression = words.map { "\"\($0)\"*" }.joined(separator: " ")
+        try eachSpecies(matching: expression, .tables, foreign: foreign) { search, names in
             if let best = names.min(by: { $0.rank(in: search.language) < $1.rank(in: search.language) }) { try search.take(best) }
             return !search.isFull
         }
@@ -203,17 +242,26 @@ struct LibrarySearch {
     /// The words of a key, split as in the full-text index.
     static func words(of key: String) -> [String] { key.split { !$0.isLetter && !$0.isNumber }.map(String.init) }
 
-    /// Selects the names that match a full-text expression, in ID order.
-    static let wordMatches = """
-        SELECT \(Found.columns) FROM nameWords CROSS JOIN name ON name.id = nameWords.rowid
-        CROSS JOIN species ON species.id = name.species WHERE nameWords MATCH ?2 ORDER BY nameWords.rowid
+    /// Selects the names that match a full-text expression, in ID order, from an ID on.
+    static func wordMatches(foreign: Bool) -> String {
         """
+        SELECT \(Found.columns) FROM nameWords CROSS JOIN name ON name.id = nameWords.rowid
+        CROSS JOIN species ON species.id = name.species WHERE nameWords MATCH ?2 AND nameWords.rowid >= ?3
+        \(foreign ? "" : "AND (name.language IS NULL OR name.language IN (?1, 'en'))") ORDER BY nameWords.rowid
+        """
+    }
 
-    /// Reads the names that match an expression, grouped by species, until `body` returns false.
+    /// Reads the names that match an expression, grouped by species, those of the tier and the tiers after it, until `body` returns
+    /// false.
+    ///
+    /// - Parameter foreign: Whether names that are neither English nor in the user's language are read.
     mutating func eachSpecies(
-        matching expression: String, _ body: (inout LibrarySearch, [Found]) throws -> Bool
+        matching expression: String, _ tier: LibraryEntry.Tier, foreign: Bool,
+        _ body: (inout LibrarySearch, [Found]) throws -> Bool
     ) throws {
-        let rows = try Row.fetchCursor(db.cachedStatement(sql: Self.wordMatches), arguments: [language, expression])
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(sql: Self.wordMatches(foreign: foreign)),
+            arguments: [language, expression, tier.ids.lowerBound])
         var names: [Found] = []
         while let row = try rows.next() {
             let found = try Found(row)

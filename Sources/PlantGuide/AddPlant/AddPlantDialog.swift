@@ -74,13 +74,17 @@ private func matchesHeading(_ matches: [SpeciesMatch]) -> String {
     return matches.allSatisfy { $0.source == .catalog } ? tr("Catalog") : tr("Species")
 }
 
-/// A search result: its picture, its names with the typed text underlined, and its source.
+/// A search result: its picture, its names with the typed text underlined, why it was found if that is not among them, and its
+/// source.
 @MainActor
 private func matchRow(_ match: SpeciesMatch, _ query: String, _ model: AddPlantModel, _ environment: Environment) -> some Widget {
     let name = match.shownName
+    let scientific = underlined(match.scientificName, query)
     let synonym =
-        match.isSynonym ? tr("{name}, syn. {synonym}").filled(["name": match.scientificName, "synonym": match.matched]) : nil
-    let species = "<i>\((synonym ?? match.scientificName).escapedForMarkup)</i>"
+        match.isSynonym
+        ? tr("{name}, syn. {synonym}").filled(["name": scientific, "synonym": underlined(match.matched, query)]) : nil
+    let species = "<i>\(synonym ?? scientific)</i>"
+    let explanation = model.settings.formatter.explanation(of: match, in: model.repository.language)
     let row = ActionRow(underlined(name, query), subtitle: species).usesMarkup()
         .prefix(plantThumb(match.art, in: environment, side: 44))
         .suffix(Label(model.settings.formatter.mark(match)).style("source"))
@@ -88,12 +92,13 @@ private func matchRow(_ match: SpeciesMatch, _ query: String, _ model: AddPlantM
         .onActivate { Task { await model.choose(match) } }
     return row.bind { row in
         let toxicity = model.matchesCare[match.scientificName].map(model.settings.formatter.toxicity)
-        row.subtitle = [species, toxicity?.escapedForMarkup].compactMap { $0 }.joined(separator: "\n")
-        row.named([name, match.scientificName, toxicity].compactMap { $0 }.joined(separator: ", "))
+        row.subtitle = [species, explanation?.escapedForMarkup, toxicity?.escapedForMarkup].compactMap { $0 }
+            .joined(separator: "\n")
+        row.named([name, match.scientificName, explanation, toxicity].compactMap { $0 }.joined(separator: ", "))
     }
 }
 
-/// Pango markup that underlines the typed text if it starts a word of the name. The name is escaped.
+/// Pango markup that underlines the typed text where it starts a word of the name, or else where it first occurs. The name is escaped.
 func underlined(_ name: String, _ query: String) -> String {
     let query = query.trimmingCharacters(in: .whitespaces)
     let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive]
@@ -101,6 +106,7 @@ func underlined(_ name: String, _ query: String) -> String {
     if found == nil {
         found = name.range(of: " " + query, options: options).map { name.index(after: $0.lowerBound)..<$0.upperBound }
     }
+    if found == nil { found = name.range(of: query, options: options) }
     guard !query.isEmpty, let range = found else { return name.escapedForMarkup }
     let (before, middle, after) = (name[..<range.lowerBound], name[range], name[range.upperBound...])
     return String(before).escapedForMarkup + "<u>\(String(middle).escapedForMarkup)</u>" + String(after).escapedForMarkup

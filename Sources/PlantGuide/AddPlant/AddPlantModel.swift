@@ -102,8 +102,8 @@ final class AddPlantModel {
             return SpeciesMatch(
                 scientificName: match.scientificName,
                 commonName: match.commonName ?? known.commonName(in: repository.language),
-                family: match.family ?? known.family, matched: match.matched, isSynonym: match.isSynonym, art: known.art,
-                source: match.source)
+                commonLanguage: match.commonLanguage, family: match.family ?? known.family, matched: match.matched,
+                matchedLanguage: match.matchedLanguage, isSynonym: match.isSynonym, art: known.art, source: match.source)
         } catch {
             // The drawing is optional. If the database has a problem, it is reported when the plant is added.
             return match
@@ -213,13 +213,5 @@ final class AddPlantModel {
         } catch {
             actions.report(error)
         }
-    }
-}
-
-extension SpeciesMatch {
-    /// The name to display: the common name that matched, otherwise the main common name, otherwise the scientific name.
-    var shownName: String {
-        let isCommon = !isSynonym && matched != scientificName
-        return isCommon ? matched : commonName ?? scientificName
     }
 }

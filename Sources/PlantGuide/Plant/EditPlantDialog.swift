@@ -42,7 +42,7 @@ private func nameGroup(_ model: EditPlantModel) -> some Widget {
 /// A species suggestion. It is rebuilt for each search, so it needs no bindings.
 @MainActor
 private func matchRow(_ match: SpeciesMatch, _ model: EditPlantModel) -> some Widget {
-    let names = [match.commonName, match.isSynonym ? match.matched : nil].compactMap { $0 }
+    let names = model.names(of: match)
     let title =
         match.isFuzzyMatch ? tr("Did you mean {species}?").filled(["species": match.scientificName]) : match.scientificName
     return ActionRow(title, subtitle: names.joined(separator: " · "))

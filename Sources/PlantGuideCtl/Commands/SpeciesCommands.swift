@@ -40,7 +40,7 @@ struct SpeciesSearch: GardenCommand {
             return (Array(safe.prefix(limit)), care, !all.isEmpty)
         }
         try context.show(
-            .list(found.map { json($0, care[$0.scientificName], context) }), else: lines(found, care, context.formatter))
+            .list(found.map { json($0, care[$0.scientificName], context) }), else: lines(found, care, context))
         if found.isEmpty {
             let message =
                 isAnyMatch
@@ -55,19 +55,22 @@ struct SpeciesSearch: GardenCommand {
     private func json(_ match: SpeciesMatch, _ care: CareProfile?, _ context: CommandContext) -> Json {
         [
             "scientificName": .text(match.scientificName), "commonName": .text(match.commonName),
-            "family": .text(match.family), "matched": .text(match.matched), "synonym": .bool(match.isSynonym),
+            "commonNameLanguage": .text(match.commonLanguage), "family": .text(match.family), "matched": .text(match.matched),
+            "matchedLanguage": .text(match.matchedLanguage), "synonym": .bool(match.isSynonym),
             "source": .text(match.source.rawValue), "table": .text(match.table?.rawValue), "nearMiss": .bool(match.isFuzzyMatch),
             "toxicity": context.toxicity(care), "relatedToxicity": context.relatedToxicity(care),
         ]
     }
 
-    private func lines(_ found: [SpeciesMatch], _ care: [String: CareProfile], _ formatter: GardenFormatter) -> String {
+    private func lines(_ found: [SpeciesMatch], _ care: [String: CareProfile], _ context: CommandContext) -> String {
         guard !found.isEmpty else { return "" }
+        let (formatter, language) = (context.formatter, context.repository.language)
         var table = Table([tr("Scientific name"), tr("Common name"), tr("Family"), tr("Found as"), tr("Toxicity")])
         for match in found {
             let isNamed = [match.scientificName, match.commonName].contains(match.matched)
             table.add([
-                match.scientificName, match.commonName ?? "", match.family ?? "", isNamed ? "" : match.matched,
+                match.scientificName, formatter.commonName(of: match, in: language) ?? "", match.family ?? "",
+                isNamed ? "" : formatter.matchedName(of: match, in: language),
                 formatter.toxicity(care[match.scientificName] ?? CareProfile()),
             ])
         }
