@@ -8,7 +8,7 @@ public struct Folders: Sendable {
     /// Configuration files: `$XDG_CONFIG_HOME/plantguide`.
     public let configuration: URL
     /// Files that can be deleted at any time: `$XDG_CACHE_HOME/plantguide`, or its subfolder `sample` for the sample garden.
-    public let cache: URL
+    public private(set) var cache: URL
     /// The installed data files: `PLANTGUIDE_DATA`, or else `../share/plantguide` relative to the executable.
     public let shared: URL
     /// The program that decodes photos: `plantguide-worker`, next to the executable.
@@ -44,6 +44,13 @@ public struct Folders: Sendable {
         libraries = shared.deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "lib/plantguide", directoryHint: .isDirectory)
         locale = shared.deletingLastPathComponent().appending(path: "locale", directoryHint: .isDirectory)
+    }
+
+    /// The same folders with another one for the cache.
+    public func caching(in folder: URL) -> Folders {
+        var folders = self
+        folders.cache = folder
+        return folders
     }
 
     /// The file for API keys if the desktop has no keyring. It does not exist until the user has agreed to it.

@@ -20,6 +20,8 @@ final class Program {
     private let variables: [String: String]
     private let isDemo: Bool
     private let folders: Folders
+    /// The cache folder of the sample garden; nil for the user's own.
+    private let sampleFolder: SampleFolder?
     private let locale: Locale
     private let language: String
     let application: Application
@@ -44,8 +46,9 @@ final class Program {
         self.arguments = arguments
         variables = environment
         isDemo = arguments.contains("--demo")
-        folders = Folders(
-            environment: environment, executable: Self.executable, isSample: isDemo)
+        let folders = Folders(environment: environment, executable: Self.executable, isSample: isDemo)
+        sampleFolder = isDemo ? SampleFolder(in: folders.cache) : nil
+        self.folders = sampleFolder.map { folders.caching(in: $0.url) } ?? folders
         Translation.start(localeDirectory: folders.locale)
         locale = .fromEnvironment(environment)
         language = Locale.languageOfMessages(environment)
@@ -68,6 +71,7 @@ final class Program {
         application.onOpen { [self] addresses in open(addresses) }
         let status = application.run(arguments)
         feed?.finishAndWait()
+        sampleFolder?.delete()
         return status
     }
 

@@ -19,6 +19,32 @@ struct DocumentTests {
         }
     }
 
+    @Test("the README and the man pages name every environment variable that the programs read")
+    func variables() throws {
+        let readme = try text("README.md")
+        let pages = try text("data/man/plantguidectl.1") + text("data/man/plantguide.1")
+        let read = try SourceFile.all(under: "Sources").flatMap { file in
+            file.text.matches(of: #/"((?:PLANTGUIDE|PLANTNET|TREFLE)_[A-Z_]+)"/#).map { String($0.1) }
+        }
+        #expect(read.count >= 8)
+        for name in Set(read) { #expect(readme.contains(name) && pages.contains(name), "\(name)") }
+    }
+
+    @Test("the man page of plantguidectl names every command")
+    func commands() throws {
+        let page = try text("data/man/plantguidectl.1")
+        let program = try text("Sources/PlantGuideCtl/PlantGuideCtlProgram.swift")
+        let list = try #require(program.firstMatch(of: #/subcommands: \[([^\]]+)\]/#)).1
+        let types = list.matches(of: #/(\w+)\.self/#).map { String($0.1) }
+        #expect(types.count > 20)
+        let sources = try SourceFile.all(under: "Sources/PlantGuideCtl").map(\.text).joined()
+        for type in types {
+            let name = try Regex("struct \(type)\\b[^{]*\\{[^\"]*?commandName: \"([a-z]+)\"", as: (Substring, Substring).self)
+            let command = try #require(sources.firstMatch(of: name), "\(type)").1
+            #expect(page.contains(try Regex("\\.BR? .*\\b\(command)\\b")), "\(command)")
+        }
+    }
+
     @Test("CONTRIBUTING.md explains every dependency")
     func dependencies() throws {
         let manifest = try text("Package.swift"), reasons = try text("CONTRIBUTING.md")

@@ -26,6 +26,7 @@ struct SourceTests {
             tr("Plants"); ntr("{n} day", "{n} days", n); ctr("of a plant", "Light")
             tr("\(n) plants")
             tr(name)
+            translatable(name)
             ntr("{n} day", days, n)
             str("\(n)")
             ctr(
@@ -33,7 +34,10 @@ struct SourceTests {
                 "Light"
             )
             """#
-        #expect(Self.faultyStrings(in: text) == [#"tr("\(n) plants")"#, "tr(name)", #"ntr("{n} day", days, n)"#])
+        #expect(
+            Self.faultyStrings(in: text) == [
+                #"tr("\(n) plants")"#, "tr(name)", "translatable(name)", #"ntr("{n} day", days, n)"#,
+            ])
     }
 
     @Test("rows are read by methods that throw: GRDB's subscripts end the program if a column has a value of another type")
@@ -82,11 +86,15 @@ struct SourceTests {
     /// The calls of `tr`, `ntr` and `ctr` whose messages are not plain string literals.
     private static func faultyStrings(in text: String) -> [String] {
         let literal = #"\s*"(?:[^"\\\n]|\\["n\\])*"\s*"#
-        return text.matches(of: #/(func )?\b(n|c)?tr\(/#).compactMap { match in
+        return text.matches(of: #/(func )?\b(tr|ntr|ctr|translatable)\(/#).compactMap { match in
             guard match.1 == nil else { return nil }
             let arguments = text[match.range.upperBound...]
             let wanted =
-                match.2 == nil ? "^\(literal)\\)" : match.2 == "n" ? "^\(literal),\(literal)," : "^\(literal),\(literal)\\)"
+                switch match.2 {
+                case "ntr": "^\(literal),\(literal),"
+                case "ctr": "^\(literal),\(literal)\\)"
+                default: "^\(literal)\\)"
+                }
             guard arguments.range(of: wanted, options: .regularExpression) == nil else { return nil }
             return String(text[match.range.lowerBound...].prefix { $0 != "\n" })
         }

@@ -115,6 +115,8 @@ struct FirstStepsTests {
         let album = try Album(desktop)
         let german = try await OpenWindow(on: desktop, ["--demo"], environment: ["LC_ALL": "C.UTF-8", "LANGUAGE": "de"])
         try await german.see("Alle Pflanzen")
+        // The plants of the sample garden, too.
+        try await german.see("Lavendel,")
         try await album.keep("13-german")
         try await german.child.terminate()
 

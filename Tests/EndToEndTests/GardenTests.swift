@@ -68,5 +68,7 @@ struct GardenTests {
         try await window.keys("ctrl+q")
         #expect(try await window.child.waited() == .exited(0))
         #expect(try await session.plants() == ["My Own"])
+        let left = session.desktop.directory.file("cache/plantguide/sample").path
+        #expect(!FileManager.default.fileExists(atPath: left))
     }
 }

@@ -20,6 +20,27 @@ struct FoldersTests {
         #expect(own.worker == sample.worker)
     }
 
+    @Test("each program with a sample garden has a folder, which goes with it, also after it was killed")
+    func sampleFolders() throws {
+        let directory = try TemporaryDirectory()
+        let parent = directory.url.appending(path: "sample", directoryHint: .isDirectory)
+        let first = SampleFolder(in: parent)
+        let left = parent.appending(path: "left", directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
+        try Data([1]).write(to: left.appending(path: "photo.jpg"))
+        try Data([1]).write(to: first.url.appending(path: "photo.jpg"))
+        let second = SampleFolder(in: parent)
+        #expect(first.url != second.url)
+        #expect(!FileManager.default.fileExists(atPath: left.path), "nothing has locked it")
+        #expect(FileManager.default.fileExists(atPath: first.url.appending(path: "photo.jpg").path))
+        second.delete()
+        #expect(FileManager.default.fileExists(atPath: first.url.path))
+        first.delete()
+        #expect(!FileManager.default.fileExists(atPath: parent.path))
+        let moved = Folders(environment: [:], executable: URL(filePath: "/opt/bin/plantguide")).caching(in: first.url)
+        #expect(moved.pictures == first.url.appending(path: "photos"))
+    }
+
     @Test("an illustration is a file of the program, whatever the garden calls it")
     func art() throws {
         let folders = Folders(

@@ -73,4 +73,48 @@ struct SampleGardenTests {
             }
         }
     }
+
+    @Test("problems and photos lie between the plant's acquisition and today, and one problem is open", arguments: days)
+    func problemsAndPhotos(text: String) {
+        let today = day(text)
+        let garden = SampleGarden.make(on: today, now: Date(timeIntervalSince1970: Double(today.number) * 86_400 + 36_000))
+        let problems = garden.flatMap(\.problems)
+        #expect(problems.count { $0.isOpen } == 1 && problems.contains { !$0.isOpen })
+        for entry in garden {
+            let since = entry.plant.since!
+            for problem in entry.problems {
+                #expect(problem.plant == entry.plant.id && problem.notedOn >= since && problem.notedOn <= today)
+                #expect(problem.resolvedOn.map { $0 >= problem.notedOn && $0 <= today } ?? true)
+                #expect(problem.treatments.isSubset(of: entry.rules.map(\.id)))
+                if problem.isOpen { #expect(!problem.treatments.isEmpty && entry.pictures.contains { $0.problem == problem.id }) }
+            }
+            #expect(entry.pictures.map(\.takenOn) == entry.pictures.map(\.takenOn).sorted())
+            #expect(entry.pictures.allSatisfy { $0.takenOn >= since && $0.takenOn <= today })
+            // A treatment that began before the problem was noted would have treated something else.
+            for problem in entry.problems {
+                let treated = entry.events.filter { $0.rule.map(problem.treatments.contains) == true }
+                #expect(treated.allSatisfy { $0.day >= problem.notedOn })
+            }
+        }
+        #expect(garden.first { $0.plant.name == "Monstera" }?.pictures.count == 4)
+    }
+
+    @Test("each text can be translated, and ids do not depend on the language")
+    func translated() {
+        let today = day("2026-05-21")
+        let now = Date(timeIntervalSince1970: 1_779_357_600)
+        let english = SampleGarden.make(on: today, now: now)
+        let marked = SampleGarden.make(on: today, now: now) { $0.isEmpty ? "" : "_\($0)" }
+        func texts(_ garden: [SampleGarden.Entry]) -> [String] {
+            let plants = garden.map(\.plant)
+            let own = plants.flatMap { [$0.name, $0.notes, $0.archive?.reason ?? ""] + $0.tags }
+            let notes = garden.flatMap(\.rules).compactMap(\.note) + garden.flatMap(\.events).compactMap(\.note)
+            return (own + notes + garden.flatMap(\.problems).flatMap { [$0.name, $0.note] }).filter { !$0.isEmpty }
+        }
+        #expect(texts(marked) == texts(english).map { "_\($0)" })
+        #expect(texts(english).count > 40)
+        #expect(marked.map(\.plant.id) == english.map(\.plant.id))
+        #expect(marked.flatMap(\.events).map(\.id) == english.flatMap(\.events).map(\.id))
+        #expect(marked.flatMap(\.problems).map(\.id) == english.flatMap(\.problems).map(\.id))
+    }
 }

@@ -138,7 +138,22 @@ extension GtkTests {
                 ])
             preferences.present()
             ShortcutsWindow([.init("Plants & more", [("<Control>n", "Add")])]).present(over: window.handle)
-            AboutWindow(name: "PlantGuide", icon: "leaf", version: "1").present(over: window.handle)
+            var about = AboutWindow(name: "PlantGuide", icon: "leaf", version: "1")
+            about.comments = "<b>Leaves &amp; roots</b>"
+            about.releaseNotes = "<p>Everything.</p>"
+            about.credits = [("Data", ["Pl@ntNet https://plantnet.org"])]
+            about.works = [
+                .init(title: "Swift", copyright: "© Apple", license: .apache2),
+                .init(title: "ICU", copyright: "© Unicode", license: .text("Free.")),
+            ]
+            about.troubleshooting = "GTK 4"
+            about.troubleshootingFile = "report.txt"
+            about.present(over: window.handle)
+            let shown = try #require(topWindow(adw_about_window_get_type())).opaque
+            #expect(adw_about_window_get_debug_info(shown).map { String(cString: $0) } == "GTK 4")
+            #expect(adw_about_window_get_debug_info_filename(shown).map { String(cString: $0) } == "report.txt")
+            #expect(adw_about_window_get_release_notes(shown).map { String(cString: $0) } == "<p>Everything.</p>")
+            #expect(adw_about_window_get_comments(shown).map { String(cString: $0) } == "<b>Leaves &amp; roots</b>")
             try await settle()
             let list = try #require(gtk_window_get_toplevels())
             #expect(g_list_model_get_n_items(list) == 4)
@@ -150,13 +165,15 @@ extension GtkTests {
             }
         }
 
-        private func topDialog() -> AnyWindow? {
+        private func topDialog() -> AnyWindow? { topWindow(adw_message_dialog_get_type()) }
+
+        private func topWindow(_ type: GType) -> AnyWindow? {
             guard let list = gtk_window_get_toplevels() else { return nil }
             for index in 0..<g_list_model_get_n_items(list) {
                 guard let item = g_list_model_get_item(list, index) else { continue }
                 defer { g_object_unref(item) }
                 let window = AnyWindow(item.assumingMemoryBound(to: GtkWidget.self))
-                if window.isKind(of: adw_message_dialog_get_type()) { return window }
+                if window.isKind(of: type) { return window }
             }
             return nil
         }

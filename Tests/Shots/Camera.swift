@@ -78,7 +78,7 @@ struct Camera {
 
     /// Resizes the main window, if there is one, to fill the screen.
     private func fill(_ desktop: DesktopSession) async throws {
-        let found = try await desktop.command("xdotool", ["search", "--onlyvisible", "--name", "^PlantGuide$"])
+        let found = try await desktop.command("xdotool", ["search", "--onlyvisible", "--name", "^(PlantGuide|Sample Garden)$"])
         guard let id = found.output.split(separator: "\n").first else { return }
         try await desktop.run(
             "xdotool", ["windowsize", String(id), "\(size.width)", "\(size.height)", "windowmove", String(id), "0", "0"])

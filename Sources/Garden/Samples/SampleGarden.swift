@@ -13,15 +13,34 @@ public enum SampleGarden {
         public let rules: [CareRule]
         /// The past events, oldest first within each rule.
         public let events: [CareEvent]
+        /// What is or was wrong with the plant.
+        public let problems: [PlantProblem]
+        /// The photos, oldest first.
+        public let pictures: [Picture]
+    }
+
+    /// A bundled picture that the garden has as a photo of a plant.
+    public struct Picture: Hashable, Sendable {
+        /// The base name of the file, `data/sample/NAME.jpg`.
+        public let file: String
+        /// The day on which it was taken.
+        public let takenOn: LocalDay
+        /// The problem that it shows; nil for none.
+        public let problem: PlantProblem.ID?
     }
 
     /// Builds the garden as of `today`: 24 plants, followed by three archived ones. It assumes the default preferences.
     ///
-    /// IDs are the same on every call. `now` is the recording time of today's events; older events are recorded whole days of 24
-    /// hours earlier.
-    public static func make(on today: LocalDay, now: Date) -> [Entry] {
+    /// IDs are the same on every call.
+    ///
+    /// - Parameters:
+    ///   - now: The recording time of today's events; older events are recorded whole days of 24 hours earlier.
+    ///   - translate: Returns an English text in the user's language: names, tags, notes, and reasons of archiving.
+    public static func make(
+        on today: LocalDay, now: Date, translating translate: (String) -> String = { $0 }
+    ) -> [Entry] {
         SamplePlant.all.enumerated().map { index, sample in
-            Grower(sample: sample, index: index, today: today, now: now).entry
+            Grower(sample: sample.translated(translate), index: index, today: today, now: now).entry
         }
     }
 }
@@ -41,7 +60,25 @@ private struct Grower {
 
     var entry: SampleGarden.Entry {
         let grown = sample.care.map(grow)
-        return SampleGarden.Entry(plant: plant, rules: grown.map(\.rule), events: grown.flatMap(\.events))
+        let rules = grown.map(\.rule)
+        return SampleGarden.Entry(
+            plant: plant, rules: rules, events: grown.flatMap(\.events), problems: sample.troubles.map { problem($0, rules) },
+            pictures: sample.pictures.map { picture in
+                let shown = sample.troubles.first { $0.picture == picture.file }
+                return SampleGarden.Picture(
+                    file: picture.file, takenOn: today - picture.daysAgo, problem: shown.map(problemID))
+            })
+    }
+
+    private func problem(_ trouble: SamplePlant.Trouble, _ rules: [CareRule]) -> PlantProblem {
+        PlantProblem(
+            id: problemID(trouble), plant: id, kind: trouble.kind, name: trouble.name, notedOn: today - trouble.notedAgo,
+            note: trouble.note, resolvedOn: trouble.resolvedAgo.map { today - $0 },
+            treatments: Set(rules.filter { $0.type == trouble.treatment }.map(\.id)))
+    }
+
+    private func problemID(_ trouble: SamplePlant.Trouble) -> PlantProblem.ID {
+        PlantProblem.ID(.derived(from: id.uuid, role: "problem \(trouble.notedAgo)"))
     }
 
     private var plant: Plant {
@@ -72,7 +109,7 @@ private struct Grower {
             if care.checksSoil, turn > 0, turn.isMultiple(of: 6) {
                 events.append(event(rule, .moist(askAgainIn: 2), day - 2, answer, "moist \(turn)"))
             }
-            let done = event(rule, .done, day, answer, "done \(turn)")
+            let done = event(rule, .done, day, answer, "done \(turn)", note: care.remarks[care.times - 1 - turn])
             events.append(done)
             occurrence = Occurrence(rule: rule.id, place: .after(done.id))
         }
@@ -80,11 +117,12 @@ private struct Grower {
     }
 
     private func event(
-        _ rule: CareRule, _ kind: CareEvent.Kind, _ day: LocalDay, _ answer: CareEvent.Answer, _ role: String
+        _ rule: CareRule, _ kind: CareEvent.Kind, _ day: LocalDay, _ answer: CareEvent.Answer, _ role: String,
+        note: String? = nil
     ) -> CareEvent {
         CareEvent(
             id: CareEvent.ID(.derived(from: rule.id.uuid, role: role)), plant: id, rule: rule.id, type: rule.type, kind: kind,
-            day: day, recordedAt: instant(daysAgo: today - day), answer: answer,
+            day: day, recordedAt: instant(daysAgo: today - day), answer: answer, note: note,
             undoGroup: UndoGroup.ID(.derived(from: rule.id.uuid, role: "batch \(role)")))
     }
 

@@ -23,20 +23,11 @@ func dataPage(_ model: PreferencesModel, _ window: WindowModel) -> PreferencesPa
 @MainActor
 private func sharingGroup(_ model: PreferencesModel) -> some Widget {
     PreferencesGroup(tr("What Leaves This Computer")) {
-        SwitchRow(
-            tr("Photos to Pl@ntNet"),
-            subtitle: tr("A smaller copy without location, date or camera data, when you identify a plant")
-        )
-        .onToggle { isOn in Task { await model.change { $0.mayUpload = isOn } } }
-        .bind { $0.isOn = model.preferences.mayUpload }
-        ActionRow(
-            tr("Species Names to Trefle"),
-            subtitle: tr("Only if you have set a token, when you open a plant's page or its care advice"))
-        ActionRow(
-            tr("Pictures and Links"),
-            subtitle: tr(
-                "Reference pictures are downloaded from hosts that Pl@ntNet names, and dropped links from their own hosts"))
-        ActionRow(tr("Nothing Else"), subtitle: tr("No accounts, no usage statistics"))
+        SwitchRow(OutgoingData.photos.title, subtitle: OutgoingData.photos.detail)
+            .onToggle { isOn in Task { await model.change { $0.mayUpload = isOn } } }
+            .bind { $0.isOn = model.preferences.mayUpload }
+        for data in OutgoingData.others { ActionRow(data.title, subtitle: data.detail) }
+        ActionRow(OutgoingData.nothingElse.title, subtitle: OutgoingData.nothingElse.detail)
             .prefix(Image(icon: "object-select-symbolic").style("success"))
     }
 }

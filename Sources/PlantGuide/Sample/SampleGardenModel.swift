@@ -1,7 +1,9 @@
+import Foundation
 import Garden
 import GardenData
 import Localization
 import Observation
+import PlantServices
 
 /// The sample garden: which plants the user added to it, and moving them to the user's own garden.
 @MainActor @Observable
@@ -12,6 +14,8 @@ final class SampleGardenModel {
     @ObservationIgnored private let repository: GardenRepository
     @ObservationIgnored private let actions: ActionRunner
     @ObservationIgnored private let settings: DisplaySettings
+    @ObservationIgnored private let photos: PhotoService
+    @ObservationIgnored private let shared: URL
     @ObservationIgnored private let openOwnGarden: @MainActor () async throws -> GardenRepository
     @ObservationIgnored private var sample: Set<Plant.ID> = []
     @ObservationIgnored private var isMoving = false
@@ -23,16 +27,31 @@ final class SampleGardenModel {
         repository = window.repository
         actions = window.actions
         settings = window.settings
+        photos = window.environment.services.photos
+        shared = window.environment.folders.shared
         self.openOwnGarden = openOwnGarden
     }
 
     /// Fills the garden, and counts added plants until the surrounding task is cancelled.
     func follow() async {
         let changes = repository.changes
-        await actions.perform({ try await repository.seedSampleGarden() }, toast: { _ in nil })
+        await actions.perform({ try await repository.seedSampleGarden(translating: tr) }, toast: { _ in nil })
         do { sample = Set(try await repository.summaries().map(\.id)) } catch { return actions.report(error) }
         await count()
+        await addPhotos()
         for await _ in changes { await count() }
+    }
+
+    private func addPhotos() async {
+        do {
+            try await repository.addSamplePhotos(from: shared) { [photos] in
+                try await photos.prepare(PhotoInput.file($0)).prepared
+            }
+        } catch is CancellationError {
+            // The window was closed meanwhile.
+        } catch {
+            actions.report(error)
+        }
     }
 
     private func count() async {

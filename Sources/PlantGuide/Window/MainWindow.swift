@@ -265,9 +265,5 @@ extension MainWindow {
         }
     }
 
-    func presentAbout() {
-        var about = AboutWindow(name: "PlantGuide", icon: Program.id, version: ProgramVersion.current)
-        about.comments = tr("Know your plants, and what they need today. No account, no cloud.")
-        about.present(over: widget)
-    }
+    func presentAbout() { aboutWindow(model.environment).present(over: widget) }
 }
