@@ -11,12 +11,17 @@ public struct GardenFormatter: Hashable, Sendable {
     public let units: Preferences.Units
     /// The current day.
     public let today: LocalDay
+    /// What the user decided about rooms, on which their order in lists depends.
+    public let rooms: RoomSettings
 
     /// Creates a formatter for a locale, units and a day.
-    public init(locale: Locale = .fromEnvironment(), units: Preferences.Units, today: LocalDay) {
+    public init(
+        locale: Locale = .fromEnvironment(), units: Preferences.Units, today: LocalDay, rooms: RoomSettings = RoomSettings()
+    ) {
         self.locale = locale
         self.units = units
         self.today = today
+        self.rooms = rooms
     }
 
     /// A whole number with the locale's digits and separators.
