@@ -53,6 +53,11 @@ public struct SignalArguments {
         if let result { g_value_set_int(result, gint(value)) }
     }
 
+    /// Sets the return value of a signal that returns an object, whose reference the emitter then owns; nil for none.
+    public func answer(giving object: UnsafeMutableRawPointer?) {
+        if let result { g_value_take_object(result, object) }
+    }
+
     /// Sets the return value of a signal that returns flags.
     public func answer(flags value: UInt32) {
         if let result { g_value_set_flags(result, value) }

@@ -36,6 +36,8 @@ private struct PlantCopy: Sendable {
     let details: PlantDetails
     /// The custom fields in which the plant has values.
     let fields: [CustomField]
+    /// The light of the plant's room; nil if it has none.
+    let roomLight: LightLevel?
 
     init?(of id: Plant.ID, _ reader: GardenReader) throws {
         guard let plant = try reader.plant(id) else { return nil }
@@ -55,10 +57,11 @@ private struct PlantCopy: Sendable {
         let details = try reader.details(of: id)
         self.details = details
         fields = try reader.customFields().filter { details.custom[$0.id] != nil }
+        roomLight = try reader.roomSettings().light(own: nil, in: plant.room)
     }
 
     func save(to writer: GardenWriter) throws {
-        try writer.save(plant)
+        try writer.save(placed(by: writer))
         try writer.save(pot, of: plant.id)
         for override in overrides { try writer.save(override, for: plant.id) }
         for var rule in rules {
@@ -92,5 +95,21 @@ private struct PlantCopy: Sendable {
             }
         }
         try writer.save(details, changedFrom: PlantDetails(), of: plant.id)
+    }
+
+    /// The plant with the light that it had. A room that is new to the garden gets its light; in another one the plant gets a light of
+    /// its own if that of the room differs.
+    private func placed(by writer: GardenWriter) throws -> Plant {
+        guard let roomLight, let room = plant.room else { return plant }
+        let known = try writer.reader.roomSettings()
+        if known.light[room] == nil, try !known.kept.contains(room) && writer.reader.plants(in: room).isEmpty {
+            var settings = known
+            settings.add(room, light: roomLight)
+            try writer.save(settings, changedFrom: known)
+            return plant
+        }
+        var plant = plant
+        if known.light[room] != roomLight { plant.light = plant.light ?? roomLight }
+        return plant
     }
 }

@@ -8,7 +8,7 @@ public struct PlantDraft: Hashable, Sendable {
     public var species: String?
     /// The room; nil if not set.
     public var room: Room?
-    /// The light at the plant's spot; nil if not set.
+    /// The light at the plant's location; nil for that of its room.
     public var light: LightLevel?
     /// Where the plant stands; nil means the default place in the preferences.
     public var place: Place?

@@ -41,6 +41,10 @@ extension GardenRepository {
         public let details: PlantDetails
         /// The custom fields of the garden by name.
         public let fields: [CustomField]
+        /// The light of the plant's room; nil if it has none.
+        public let roomLight: LightLevel?
+        /// The light at the plant's location, its own or that of its room; nil if neither is set.
+        public var light: LightLevel? { plant.light ?? roomLight }
     }
 
     /// A rule and its open task.
@@ -58,27 +62,28 @@ extension GardenRepository {
     /// The data of a plant's page. Throws `GardenError.plantNotFound` if there is no such plant.
     public func page(of id: Plant.ID, history limit: Int = 5) async throws -> Page {
         let clock = clock
-        let (plant, pot, photos, chosen, links, overrides, rules, record, proposals, problems, details, fields) = try await read(
-            at: clock
-        ) { reader in
-            guard let plant = try reader.plant(id) else { throw GardenError.plantNotFound }
-            let record = try reader.learningRecord(of: id)
-            let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
-            let isActive = plant.archive == nil
-            let rules = try reader.rules(of: id).map { rule in
-                PlannedRule(
-                    rule: rule, task: isActive ? calculator.open(rule, events: record.events, at: plant.place) : nil,
-                    learned: rule.learnedInterval(record.decisions))
+        let (plant, pot, photos, chosen, links, overrides, rules, record, proposals, problems, details, fields, roomLight) =
+            try await read(
+                at: clock
+            ) { reader in
+                guard let plant = try reader.plant(id) else { throw GardenError.plantNotFound }
+                let record = try reader.learningRecord(of: id)
+                let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
+                let isActive = plant.archive == nil
+                let rules = try reader.rules(of: id).map { rule in
+                    PlannedRule(
+                        rule: rule, task: isActive ? calculator.open(rule, events: record.events, at: plant.place) : nil,
+                        learned: rule.learnedInterval(record.decisions))
+                }
+                let photos = try reader.photos(of: id)
+                let proposals = isActive ? reader.proposals(for: rules.map(\.rule), record, at: clock) : []
+                return (
+                    plant, try reader.pot(of: id), photos, try reader.chosenCover(of: id), try reader.photosByEvent(of: id),
+                    try reader.overrides(of: id), rules,
+                    record, proposals, try reader.problems(of: id), try reader.details(of: id),
+                    try reader.customFields(), try reader.roomSettings().light(own: nil, in: plant.room)
+                )
             }
-            let photos = try reader.photos(of: id)
-            let proposals = isActive ? reader.proposals(for: rules.map(\.rule), record, at: clock) : []
-            return (
-                plant, try reader.pot(of: id), photos, try reader.chosenCover(of: id), try reader.photosByEvent(of: id),
-                try reader.overrides(of: id), rules,
-                record, proposals, try reader.problems(of: id), try reader.details(of: id),
-                try reader.customFields()
-            )
-        }
         let byID = Dictionary(photos.map { ($0.id, $0) }) { first, _ in first }
         let chosenCover = chosen.flatMap { byID[$0]?.id }
         return Page(
@@ -96,7 +101,7 @@ extension GardenRepository {
             history: Array(record.events.prefix(limit)),
             historyCount: record.events.count, verdicts: record.verdicts, proposals: proposals,
             problems: problems, treatmentDays: Self.days(of: problems, in: record.events), details: details,
-            fields: fields)
+            fields: fields, roomLight: roomLight)
     }
 
     private static func days(of problems: [PlantProblem], in events: [CareEvent]) -> [CareRule.ID: [LocalDay]] {

@@ -85,15 +85,7 @@ private struct IntegrityCheck {
             let count = try check.count(db)
             if count > 0 { findings.damage.append("\(count) of the rows of \(check.table) cannot be read") }
         }
-        if try !reader.canRead({ try $0.preferencesByFacts(skipping: false) }) {
-            findings.damage.append("a preference cannot be read")
-        }
-        if try !reader.canRead({ _ = try $0.awayPeriods(skipping: false) }) {
-            findings.damage.append("an absence cannot be read")
-        }
-        if try !reader.canRead({ _ = try $0.customFields(skipping: false) }) {
-            findings.damage.append("a custom field cannot be read")
-        }
+        findings.damage += try Self.partsOfGarden.filter { try !reader.canRead($0.read) }.map { "\($0.name) cannot be read" }
         findings.events = try Int.fetchOne(db, sql: "SELECT count(*) FROM event") ?? 0
         findings.futureEvents = try reader.futureEvents(of: calculator.today).map(\.id)
         findings.futureRules = try reader.futureRules(of: calculator.today).map(\.id)
@@ -112,6 +104,14 @@ private struct IntegrityCheck {
     fileprivate static func hasSharedPages(_ db: Database) throws -> Bool {
         try GardenDatabase.damage(of: db).contains { $0.contains("2nd reference to page") }
     }
+
+    /// What belongs to the whole garden, and reads all of its facts.
+    private static let partsOfGarden: [(name: String, read: @Sendable (GardenReader) throws -> Void)] = [
+        ("a preference", { _ = try $0.preferencesByFacts(skipping: false) }),
+        ("an absence", { _ = try $0.awayPeriods(skipping: false) }),
+        ("a custom field", { _ = try $0.customFields(skipping: false) }),
+        ("a room", { _ = try $0.roomSettings(skipping: false) }),
+    ]
 
     private func strayRows() throws -> Int {
         let counts = try ["next_due", "rule", "photo", "careOverride"].map { table in

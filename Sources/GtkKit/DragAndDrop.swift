@@ -11,14 +11,32 @@ extension Widget {
         limit: Int = 60_000_000, hover: @escaping @MainActor (Bool) -> Void = { _ in },
         _ body: @escaping @MainActor (TransferItem) -> Void
     ) -> Self {
-        guard let target = gtk_drop_target_async_new(TransferSource.acceptedFormats(), GDK_ACTION_COPY) else { return self }
+        addDropTarget(TransferSource.acceptedFormats(), GDK_ACTION_COPY, hover) { drop in
+            g_object_ref(UnsafeMutableRawPointer(drop))
+            TransferSource(drop: drop).read(limit: limit) { item in
+                gdk_drop_finish(drop, item == nil ? GdkDragAction(rawValue: 0) : GDK_ACTION_COPY)
+                g_object_unref(UnsafeMutableRawPointer(drop))
+                if let item { body(item) }
+            }
+        }
+        return self
+    }
+
+    /// Adds a drop target. `take` finishes the drop.
+    ///
+    /// - Parameter accepts: Whether what is dragged can be dropped, apart from its format.
+    func addDropTarget(
+        _ formats: OpaquePointer?, _ action: GdkDragAction, _ hover: @escaping @MainActor (Bool) -> Void,
+        accepts: @escaping @MainActor () -> Bool = { true }, take: @escaping @MainActor (OpaquePointer) -> Void
+    ) {
+        guard let target = gtk_drop_target_async_new(formats, action) else { return }
         let object = UnsafeMutableRawPointer(target)
-        let copies = GDK_ACTION_COPY.rawValue
         for signal in ["drag-enter", "drag-motion"] {
             Signal.connect(object, signal) { arguments in
+                guard accepts() else { return arguments.answer(flags: 0) }
                 HoveredDropTargets.enter(object, hover)
                 hover(true)
-                arguments.answer(flags: copies)
+                arguments.answer(flags: action.rawValue)
             }
         }
         Signal.connect(object, "drag-leave") { _ in
@@ -27,17 +45,11 @@ extension Widget {
         }
         Signal.connect(object, "drop") { arguments in
             HoveredDropTargets.leaveAll()
-            guard let drop = arguments.object(1) else { return arguments.answer(false) }
+            guard accepts(), let drop = arguments.object(1) else { return arguments.answer(false) }
             arguments.answer(true)
-            g_object_ref(drop)
-            TransferSource(drop: OpaquePointer(drop)).read(limit: limit) { item in
-                gdk_drop_finish(OpaquePointer(drop), item == nil ? GdkDragAction(rawValue: 0) : GDK_ACTION_COPY)
-                g_object_unref(drop)
-                if let item { body(item) }
-            }
+            take(OpaquePointer(drop))
         }
         gtk_widget_add_controller(pointer, target)
-        return self
     }
 
     /// Reads the clipboard. `body` is not called if it holds nothing usable. `limit` is as in ``onDrop(limit:hover:_:)``.

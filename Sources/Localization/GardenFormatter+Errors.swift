@@ -73,6 +73,8 @@ extension GardenFormatter {
         case .problemNameMissing: tr("A problem needs a name.")
         case .problemNotedLater(let day):
             tr("The problem was noted on {day} and cannot be resolved before then.").filled(["day": date(day)])
+        case .roomNotFound: tr("This room no longer exists.")
+        case .roomNameTaken: tr("There is a room with this name already.")
         case .fieldNotFound: tr("This field no longer exists.")
         case .fieldNameMissing: tr("A field needs a name.")
         case .fieldNameTaken(let name): tr("There is a field named “{name}” already.").filled(["name": name])

@@ -11,14 +11,21 @@ public struct GardenFormatter: Hashable, Sendable {
     public let units: Preferences.Units
     /// The current day.
     public let today: LocalDay
+    /// What the user decided about rooms, on which their order in lists depends.
+    public let rooms: RoomSettings
 
     /// Creates a formatter for a locale, units and a day.
     ///
-    /// - Parameter units: The user's choice; nil for the units that are usual in the locale.
-    public init(locale: Locale = .fromEnvironment(), units: Preferences.Units?, today: LocalDay) {
+    /// - Parameters:
+    ///   - units: The user's choice; nil for the units that are usual in the locale.
+    ///   - rooms: What the user decided about rooms.
+    public init(
+        locale: Locale = .fromEnvironment(), units: Preferences.Units?, today: LocalDay, rooms: RoomSettings = RoomSettings()
+    ) {
         self.locale = locale
         self.units = units ?? locale.usualUnits
         self.today = today
+        self.rooms = rooms
     }
 
     /// A whole number with the locale's digits and separators.

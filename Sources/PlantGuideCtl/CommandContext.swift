@@ -87,13 +87,15 @@ struct CommandContext: Sendable {
                     environment.notifyOthers(change)
                 })
             preferences = try await repository.preferences()
+            formatter = GardenFormatter(
+                locale: environment.locale, units: preferences.units, today: repository.today,
+                rooms: try await repository.roomSettings())
         } catch let error as StoreError {
             if mayBeLost, GardenRepository.isGardenLost(error, in: environment.folders) { throw error }
             throw Failure(error, GardenFormatter(environment), in: environment.folders)
         } catch {
             throw Failure(.inputUnreadable, tr("The catalog of plants cannot be read: {reason}").filled(["reason": error.reason]))
         }
-        formatter = GardenFormatter(locale: environment.locale, units: preferences.units, today: repository.today)
         self.printsJson = printsJson
         secrets = environment.secrets
         keyFile = environment.folders.keys

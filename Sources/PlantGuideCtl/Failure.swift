@@ -60,7 +60,7 @@ struct Failure: Error {
     private static func code(of error: any Error) -> Code {
         switch error {
         case GardenError.plantNotFound, GardenError.taskNotFound, GardenError.problemNotFound, GardenError.problemResolved,
-            GardenError.fieldNotFound, GardenError.nothingToUndo, GardenError.nothingToRedo:
+            GardenError.fieldNotFound, GardenError.roomNotFound, GardenError.nothingToUndo, GardenError.nothingToRedo:
             .failed
         case is GardenError, ExportError.gardenNotEmpty, ExportError.gardenHasFields: .wrongValue
         case ExportError.notWritable: .notPermitted

@@ -68,7 +68,8 @@ struct PlantGuideCommand: ParsableCommand {
         version: "PlantGuide \(ProgramVersion.current)",
         subcommands: [
             IdentifyCommand.self, SpeciesCommands.self, CareCommand.self, PlantCommands.self, TasksCommand.self,
-            TaskCommands.self, ProblemCommands.self, FieldCommands.self, ProposalCommands.self, PreferencesCommands.self,
+            TaskCommands.self, ProblemCommands.self, RoomCommands.self, FieldCommands.self, ProposalCommands.self,
+            PreferencesCommands.self,
             RemindersCommands.self, KeyCommands.self, ModelCommands.self, QuotaCommand.self, CacheCommands.self,
             TablesCommands.self,
             CalendarCommands.self, AwayCommands.self,

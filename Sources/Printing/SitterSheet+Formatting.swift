@@ -3,7 +3,7 @@ import Garden
 import Localization
 
 extension SitterSheet {
-    /// The sheet of a plan, with rooms and plants in the order of the formatter's locale.
+    /// The sheet of a plan, with rooms in the user's order and plants in that of the formatter's locale.
     ///
     /// - Parameters:
     ///   - plants: The plants of the plan.
@@ -14,7 +14,8 @@ extension SitterSheet {
         picture: (PlantSummary) -> URL?
     ) {
         self.init(
-            plan, plants: plants, comesBefore: { formatter.locale.sorts($0, before: $1) }, roomName: formatter.room,
+            plan, plants: plants, sortsRooms: { formatter.sorts($0, before: $1) },
+            sortsNames: { formatter.locale.sorts($0, before: $1) },
             warning: { $0.species.flatMap { care[$0] }.flatMap(formatter.toxicityWarning) }, picture: picture)
     }
 }

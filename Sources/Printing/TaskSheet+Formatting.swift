@@ -3,7 +3,7 @@ import Garden
 import Localization
 
 extension TaskSheet {
-    /// The sheet of tasks, with rooms and plants in the order of the formatter's locale.
+    /// The sheet of tasks, with rooms in the user's order and plants in that of the formatter's locale.
     ///
     /// - Parameters:
     ///   - tasks: The tasks of each plant.
@@ -14,9 +14,8 @@ extension TaskSheet {
         _ tasks: [(plant: PlantSummary, tasks: [Task])], from: LocalDay, through: LocalDay, _ formatter: GardenFormatter,
         picture: (PlantSummary) -> URL?
     ) {
-        let locale = formatter.locale
         self.init(
-            tasks, from: from, through: through, sortsRooms: { locale.sorts($0, before: $1) },
-            sortsNames: { locale.sorts($0, before: $1) }, picture: picture)
+            tasks, from: from, through: through, sortsRooms: { formatter.sorts($0, before: $1) },
+            sortsNames: { formatter.locale.sorts($0, before: $1) }, picture: picture)
     }
 }

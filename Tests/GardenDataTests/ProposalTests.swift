@@ -142,6 +142,19 @@ struct ProposalTests {
         }
     }
 
+    @Test("renaming the plant's room is no move")
+    func renamedRoom() async throws {
+        let garden = try await LearningGarden.settled()
+        _ = try await garden.repository.change([garden.plant.id]) { $0.room = .kitchen }
+        for _ in 0..<3 { try await garden.answer(.soil(.moist, on: nil)) }
+        #expect(try await garden.proposal != nil)
+        _ = try await garden.repository.change(.kitchen, name: Room(rawValue: "Pantry")) { $0.rawValue < $1.rawValue }
+        #expect(try await garden.repository.plant(garden.plant.id).room == Room(rawValue: "Pantry"))
+        #expect(try await garden.proposal != nil)
+        _ = try await garden.repository.change([garden.plant.id]) { $0.room = .bedroom }
+        #expect(try await garden.proposal == nil)
+    }
+
     @Test("a change of the rule that leaves the interval is no changed rule")
     func smallChange() async throws {
         let garden = try await LearningGarden.settled()

@@ -85,6 +85,8 @@ struct DamagedFactTests {
                 + "batch, recordedAt FROM fact WHERE \(some)'rule' LIMIT 1)",
             "INSERT INTO fact SELECT x'00112233445566778899aabbccddee11', 'plant', subject, 'cover', '7', device, "
                 + "clock + 1, batch, recordedAt FROM fact WHERE \(some)'plant' LIMIT 1)",
+            "INSERT INTO fact SELECT x'00112233445566778899aabbccddee0a', 'room', NULL, 'light.kitchen', '7', device, clock + 1, "
+                + "batch, recordedAt FROM fact LIMIT 1",
             "UPDATE retraction SET target = 'text'", "UPDATE retraction SET batch = 5",
             "UPDATE event SET day = 'x' WHERE rowid IN (SELECT rowid FROM event LIMIT 2)",
             "UPDATE event SET plant = 'x' WHERE rowid IN (SELECT rowid FROM event LIMIT 2)",

@@ -79,6 +79,38 @@ struct AddPlantModelTests {
         #expect(model.care.light?.source.kind == .catalog)
     }
 
+    @Test("a plant takes the light of its room unless the user chooses another")
+    func roomLight() async throws {
+        let repository = garden.repository
+        _ = try await repository.change(.kitchen, light: .some(.fullShade), sortsNames: { $0.rawValue < $1.rawValue })
+        _ = try await repository.add(Room(rawValue: "Shed"))
+        try await window.settings.refresh()
+        await model.chooseBest(for: "Monstera")
+        let ofSpecies = try #require(model.light)
+        #expect(model.rooms == Room.known + [Room(rawValue: "Shed")])
+        model.room = .kitchen
+        #expect(model.light == nil)
+        model.room = .bedroom
+        #expect(model.light == ofSpecies)
+        model.room = .kitchen
+        await model.add()
+        let added = try #require(try await repository.summaries().first)
+        #expect(added.light == .fullShade)
+        #expect(try await repository.plant(added.id).light == nil)
+    }
+
+    @Test("a light that the user chose for a new plant stays when the room changes")
+    func ownLight() async throws {
+        _ = try await garden.repository.change(.kitchen, light: .some(.fullShade), sortsNames: { $0.rawValue < $1.rawValue })
+        try await window.settings.refresh()
+        await model.chooseBest(for: "Monstera")
+        model.choose(.fullSun)
+        model.room = .kitchen
+        #expect(model.light == .fullSun)
+        await model.add()
+        #expect(try await garden.repository.summaries().map(\.light) == [.fullSun])
+    }
+
     @Test("going back from the form shows the search with the catalog")
     func back() async throws {
         await model.begin(.unnamed)

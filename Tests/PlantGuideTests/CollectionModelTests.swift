@@ -79,6 +79,50 @@ struct CollectionModelTests {
         try await until("the row is due again") { model.row(basil).due != nil }
     }
 
+    @Test("a dragged plant moves to the room it is dropped on, with the selected ones if it is one of them")
+    func drop() async throws {
+        let (model, following) = try await open()
+        defer { following.cancel() }
+        let (lavender, basil, fern) = (try id("Lavender", model), try id("Sweet Basil", model), try id("Boston Fern", model))
+        model.select([lavender, basil])
+        #expect(model.dragged(with: fern) == [fern] && model.dragged(with: basil) == [lavender, basil])
+        #expect(model.dragLabel(of: [fern]) == "Boston Fern" && model.dragLabel(of: [lavender, basil]) == "2 plants")
+        // Sweet Basil is in the kitchen already.
+        await model.drop(model.dragged(with: basil), on: .kitchen)
+        try await until("the plant to be moved") { model.row(lavender).room == "Kitchen" }
+        #expect(model.actions.toast?.text == "Lavender moved to Kitchen" && !model.isSelecting)
+        await model.actions.undo(try #require(model.actions.toast?.undo))
+        try await until("the plant to be back") { model.row(lavender).room == "Balcony" }
+    }
+
+    @Test("the sidebar has the user's order of rooms and shows rooms that the user added, and sorting by room follows")
+    func rooms() async throws {
+        let (model, following) = try await open()
+        defer { following.cancel() }
+        #expect(model.counts.rooms.map(\.name) == Room.known)
+        let names = model.formatter.sortsRoomNames
+        _ = try await model.repository.add(Room(rawValue: "Attic"))
+        _ = try await model.repository.move(.balcony, before: .livingRoom, sortsNames: names)
+        try await until("the rooms") {
+            model.counts.rooms.map(\.name) == [.balcony] + Room.known.dropLast() + [Room(rawValue: "Attic")]
+        }
+        #expect(model.counts.rooms.last?.count == 0)
+        model.order = .room
+        #expect(model.row(model.matches[0]).room == "Balcony")
+    }
+
+    @Test("the light filter finds plants by the light of their room")
+    func roomLight() async throws {
+        let (model, following) = try await open(sample: false)
+        defer { following.cancel() }
+        let basil = try await model.repository.add(PlantDraft(name: "Basil", room: .kitchen, reminder: .none)).value
+        try await until("the plant") { model.matches == [basil.id] }
+        model.filter.light = [.fullSun]
+        #expect(model.matches.isEmpty)
+        _ = try await model.repository.change(.kitchen, light: .some(.fullSun), sortsNames: model.formatter.sortsRoomNames)
+        try await until("the light of the room") { model.matches == [basil.id] }
+    }
+
     @Test("moving a selection is one action with one undo, and clears the selection")
     func bulk() async throws {
         let (model, following) = try await open()

@@ -138,7 +138,7 @@ struct LayoutScreen {
             window.model.navigator.closePage()
         },
         dialog("add plant", .addPlant), dialog("add plant form", .adopt(Adoption(photos: [], beginning: .unnamed))),
-        sheet("away", openAway), dialog("care preferences", .preferences), dialog("keys", .keys),
+        sheet("away", openAway), dialog("rooms", .rooms), dialog("care preferences", .preferences), dialog("keys", .keys),
         dialog("reminders", .reminders),
         sheet("data preferences") { window in
             presentPreferences(over: window.widget, window.model, window.reminders, first: .data) {}

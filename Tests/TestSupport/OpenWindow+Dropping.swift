@@ -21,18 +21,32 @@ extension OpenWindow {
             let inside = try await see(start).extents.center
             to = (place.x + inside.x, place.y + inside.y)
         }
-        let from = (x: 60, y: 60)
+        try await drag(from: (60, 60), to: to)
+        // The source exits when the drag ends, after the program has read the dropped content.
+        try await source.waited()
+        try await desktop.focus(child)
+    }
+
+    /// Drags a widget of the window onto another one.
+    ///
+    /// - Parameters:
+    ///   - start: the beginning of the widget's name.
+    ///   - target: the beginning of the other one's name.
+    public func drag(_ start: String, onto target: String) async throws {
+        let place = try await geometry(of: try await desktop.window(of: child))
+        let (from, to) = (try await see(start).extents.center, try await see(target).extents.center)
+        try await drag(from: (place.x + from.x, place.y + from.y), to: (place.x + to.x, place.y + to.y))
+    }
+
+    /// X merges pointer moves that follow each other quickly, and GTK starts a drag only after some of them, so the pointer moves
+    /// slowly.
+    private func drag(from: (x: Int, y: Int), to: (x: Int, y: Int)) async throws {
         try await desktop.run("xdotool", ["mousemove", "\(from.x)", "\(from.y)", "mousedown", "1"])
-        // X merges pointer moves that follow each other quickly, and GTK starts a drag only after some of them, so the
-        // pointer moves slowly.
         for step in 1...9 {
             let x = from.x + (to.x - from.x) * step / 9, y = from.y + (to.y - from.y) * step / 9
             try await desktop.run("xdotool", ["mousemove", "\(x)", "\(y)", "sleep", "0.12"])
         }
         try await desktop.run("xdotool", ["sleep", "0.3", "mouseup", "1"])
-        // The source exits when the drag ends, after the program has read the dropped content.
-        try await source.waited()
-        try await desktop.focus(child)
     }
 
     private func geometry(of window: String) async throws -> Extents {

@@ -166,6 +166,11 @@ extension Scene {
             try await window.click("Restore…")
             try await window.see("Restore a Backup")
         },
+        Scene("rooms") { window in
+            try await window.see("All Plants", role: "label")
+            try await window.choose("Rooms", from: "Main Menu")
+            try await window.see("Plants without a light of their own have that of their room.")
+        },
         Scene("shortcuts") { window in
             try await window.see("All Plants", role: "label")
             try await window.keys("ctrl+question")

@@ -31,13 +31,13 @@ public struct SitterSheet: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - plants: The plants of the plan.
-    ///   - comesBefore: The order of rooms and of names in the user's language.
-    ///   - roomName: The name of a room in the user's language.
+    ///   - sortsRooms: Whether a room comes before another one; nil is no room.
+    ///   - sortsNames: The same for names.
     ///   - warning: Whom a plant is toxic to, in the user's language; nil if it is not known to be toxic.
     ///   - picture: The file of a plant's picture; nil for none.
     public init(
-        _ plan: AwayPlan, plants: [Plant.ID: PlantSummary], comesBefore: (String, String) -> Bool,
-        roomName: (Room) -> String, warning: (PlantSummary) -> String?, picture: (PlantSummary) -> URL?
+        _ plan: AwayPlan, plants: [Plant.ID: PlantSummary], sortsRooms: (Room?, Room?) -> Bool,
+        sortsNames: (String, String) -> Bool, warning: (PlantSummary) -> String?, picture: (PlantSummary) -> URL?
     ) {
         period = plan.period
         let entries = Dictionary(grouping: plan.meanwhile, by: \.rule.plant).compactMap { id, tasks in
@@ -45,11 +45,8 @@ public struct SitterSheet: Hashable, Sendable {
         }
         let byRoom = Dictionary(grouping: entries, by: \.0)
         rooms = byRoom.map { room, entries in
-            Group(room: room, entries: entries.map(\.1).sorted { comesBefore($0.name, $1.name) })
-        }.sorted { a, b in
-            guard let first = a.room, let second = b.room else { return a.room != nil }
-            return comesBefore(roomName(first), roomName(second))
-        }
+            Group(room: room, entries: entries.map(\.1).sorted { sortsNames($0.name, $1.name) })
+        }.sorted { sortsRooms($0.room, $1.room) }
     }
 
     /// The number of plants.

@@ -52,6 +52,10 @@ public enum GardenError: Error, Hashable, Sendable {
     case problemNameMissing
     /// A problem cannot be resolved before the associated day, on which it was noted.
     case problemNotedLater(LocalDay)
+    /// There is no such room.
+    case roomNotFound
+    /// There is a room with that name already.
+    case roomNameTaken
     /// There is no such custom field.
     case fieldNotFound
     /// A custom field has no name.

@@ -13,7 +13,7 @@ public struct Plant: Identifiable, Hashable, Sendable, Codable {
     public var species: String?
     /// The room, or nil if none is set.
     public var room: Room?
-    /// The light at the plant's spot, or nil if none is set.
+    /// The light that was set for the plant's location, or nil to follow that of its room; see ``RoomSettings/light(own:in:)``.
     public var light: LightLevel?
     /// Whether the plant stands indoors, outdoors, in a greenhouse or on a balcony.
     public var place: Place
@@ -98,6 +98,6 @@ public struct Room: Hashable, Sendable, RawRepresentable, Codable {
     /// The bathroom.
     public static let bathroom = Room(rawValue: "bathroom")
 
-    /// The predefined rooms, in display order.
+    /// The predefined rooms, in the order in which they are listed unless the user changes it.
     public static let known: [Room] = [.livingRoom, .bedroom, .kitchen, .bathroom, .balcony]
 }

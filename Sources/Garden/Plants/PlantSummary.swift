@@ -10,7 +10,7 @@ public struct PlantSummary: Identifiable, Hashable, Sendable {
     public let species: String?
     /// The room; nil if not set.
     public let room: Room?
-    /// The light at the plant's spot; nil if not set.
+    /// The light at the plant's location, its own or that of its room; nil if neither is set.
     public let light: LightLevel?
     /// Whether the plant is a favorite.
     public let isFavorite: Bool

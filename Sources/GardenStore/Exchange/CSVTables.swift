@@ -11,7 +11,7 @@ struct CSVTable {
             file: "plants.csv",
             sql: """
                 SELECT \(id("id")) AS id,
-                    name, species, room, light, place, \(day("since")) AS since, isFavorite AS favorite,
+                    name, species, room, coalesce(light, \(room("light.", of: "plant.room"))) AS light, place, \(day("since")) AS since, isFavorite AS favorite,
                     (SELECT group_concat(value, ', ') FROM json_each(CASE WHEN json_valid(tags) THEN tags ELSE '[]' END)) AS tags, notes, \(day("archivedOn")) AS archived,
                     archiveReason AS "archive reason", strftime('%Y-%m-%dT%H:%M:%SZ', addedAt, 'unixepoch') AS added,
                     \(field(PotFields.diameter, "json_type(value) IN ('integer', 'real')")) AS "pot diameter (cm)",
@@ -20,6 +20,19 @@ struct CSVTable {
                     \(DetailFacts.value(DetailFacts.price, of: id("plant.id"), path: "$.amount")) AS price,
                     \(DetailFacts.value(DetailFacts.price, of: id("plant.id"), path: "$.currency")) AS currency
                 FROM plant ORDER BY name, id
+                """),
+        CSVTable(
+            file: "rooms.csv",
+            sql: """
+                SELECT named.room AS room, \(room("light.", of: "named.room")) AS light, coalesce(counted.plants, 0) AS plants
+                FROM (SELECT DISTINCT room FROM plant WHERE archivedOn IS NULL AND typeof(room) = 'text'
+                    UNION SELECT substr(field, instr(field, '.') + 1) FROM fact
+                    WHERE subject IS NULL AND kind = 'room' AND instr(field, '.')) AS named
+                    LEFT JOIN (SELECT room, count(*) AS plants FROM plant WHERE archivedOn IS NULL GROUP BY room) AS counted
+                    ON counted.room = named.room
+                WHERE counted.plants OR \(room("isListed.", of: "named.room")) IS 1
+                    OR \(room("light.", of: "named.room")) IS NOT NULL AND \(room("isListed.", of: "named.room")) IS NOT 0
+                ORDER BY coalesce((SELECT key FROM json_each(CASE WHEN json_valid(\(order)) THEN \(order) END) WHERE value = named.room), 1e9), named.room
                 """),
         CSVTable(
             file: "schedule.csv",
@@ -67,6 +80,19 @@ struct CSVTable {
                 AND NOT \(GardenReader.isRetracted("fact.batch")) ORDER BY clock DESC, device DESC LIMIT 1)
         """
     }
+
+    /// The SQL of what is recorded about a room, or about all for the order: the latest value that was not undone.
+    private static func room(_ part: String, of room: String) -> String {
+        """
+        (SELECT CASE WHEN json_valid(fact.value) THEN json_extract(fact.value, '$') END FROM fact
+            WHERE fact.subject IS NULL AND fact.kind = 'room' AND fact.field = '\(part)' || \(room)
+                AND NOT \(GardenReader.isRetracted("fact.batch")) AND \(Fact.isReadable)
+            ORDER BY fact.clock DESC, fact.device DESC LIMIT 1)
+        """
+    }
+
+    /// The SQL of the order of rooms as JSON; a damaged one may be no JSON.
+    private static let order = room("order", of: "''")
 
     /// The SQL of an id as text.
     private static func id(_ column: String) -> String {

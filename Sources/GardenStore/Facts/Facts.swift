@@ -6,7 +6,7 @@ import Garden
 struct Fact {
     enum Kind: String {
         case plant, rule, photo, override, preference, verdict, decision, away, eventPhoto, problem, detail,
-            customField, customValue
+            customField, customValue, room
 
         /// The SQL condition for facts of this kind. An argument instead of a literal could decide about a partial index, so
         /// SQLite would compile the statement again whenever it is bound.
@@ -22,7 +22,7 @@ struct Fact {
 
     let kind: Kind
     /// The plant, rule, photo, event, problem or custom field the fact is about, for a detail which one it is, or nil for a
-    /// preference, an absence or the definition of a custom field.
+    /// preference, an absence, the definition of a custom field or what was decided about rooms.
     let subject: UUID?
     let field: String
     /// The value as JSON, or nil if the field was unset.

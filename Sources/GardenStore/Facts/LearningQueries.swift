@@ -43,13 +43,16 @@ extension GardenReader {
         ).flatMap(CareEvent.unlessDamaged)
     }
 
-    /// The logical clocks at which the plant was moved to another room.
+    /// The logical clocks at which the plant was moved to another room. If the room was renamed, merged or removed, which is recorded
+    /// with a fact about the room, the plant stayed where it is.
     private func moves(of plant: Plant.ID) throws -> [Int64] {
         try Int64.fetchAll(
             db.cachedStatement(
                 sql: """
                     SELECT clock FROM fact WHERE subject = ? AND kind = 'plant' AND field = 'room'
                         AND NOT \(Self.isRetracted("fact.batch")) AND clock < \(GardenWriter.endOfClock)
+                        AND NOT EXISTS (SELECT 1 FROM fact AS change WHERE change.subject IS NULL AND change.kind = 'room'
+                            AND +change.batch = fact.batch)
                     """), arguments: [plant])
     }
 

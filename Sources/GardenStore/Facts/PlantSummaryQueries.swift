@@ -15,13 +15,15 @@ extension GardenReader {
             """
         let problems = try openProblemCounts(of: ids)
         let custom = try customValues(of: ids)
-        guard let ids else { return try summaries(Row.fetchCursor(db.cachedStatement(sql: all)), problems, custom) }
+        let rooms = try roomSettings()
+        guard let ids else { return try summaries(Row.fetchCursor(db.cachedStatement(sql: all)), problems, custom, rooms) }
         let statement = try db.cachedStatement(sql: "\(all) WHERE plant.id = ?")
-        return try ids.flatMap { try summaries(Row.fetchCursor(statement, arguments: [$0]), problems, custom) }
+        return try ids.flatMap { try summaries(Row.fetchCursor(statement, arguments: [$0]), problems, custom, rooms) }
     }
 
     private func summaries(
-        _ rows: RowCursor, _ problems: [Plant.ID: Int], _ custom: [Plant.ID: [CustomField.ID: CustomValue]]
+        _ rows: RowCursor, _ problems: [Plant.ID: Int], _ custom: [Plant.ID: [CustomField.ID: CustomValue]],
+        _ rooms: RoomSettings
     ) throws -> [PlantSummary] {
         var summaries: [PlantSummary] = []
         // Columns are read by position, which is faster than by name: ten thousand rows are read before the first frame.
@@ -33,11 +35,12 @@ extension GardenReader {
                 next = PlantSummary.Next(occurrence: occurrence, type: type, moment: try row.moment(12, 13))
             }
             let id: Plant.ID = try row.required(0)
+            let room = try row.value(3).map { Room(rawValue: $0) }
+            let light = try row.value(4).flatMap { LightLevel(rawValue: $0) }
             try summaries.append(
                 PlantSummary(
-                    id: id, name: row.required(1), species: row.value(2),
-                    room: row.value(3).map { Room(rawValue: $0) },
-                    light: row.value(4).flatMap { LightLevel(rawValue: $0) }, isFavorite: row.required(5),
+                    id: id, name: row.required(1), species: row.value(2), room: room,
+                    light: rooms.light(own: light, in: room), isFavorite: row.required(5),
                     tags: Plant.tags(row.required(6)),
                     isArchived: row.value(7, as: Int.self) != nil, art: row.value(8),
                     photo: Photo(row, of: id, from: 14), addedAt: Row.date(row.required(9)), next: next,

@@ -95,7 +95,7 @@ extension GardenWriter {
                 if let plant = Plant.ID(field) { touch(plant) }
             case (.preference, _): try projectPreferences()
             // Nothing is derived from them, but reminders and the pages of all plants depend on them.
-            case (.away, _), (.customField, _): touchPreferences()
+            case (.away, _), (.customField, _), (.room, _): touchPreferences()
             // Nothing is derived from facts of kinds that a later program introduced.
             default: break
             }

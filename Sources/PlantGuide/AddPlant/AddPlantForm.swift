@@ -54,29 +54,34 @@ private func careLine(_ care: CareProfile, _ formatter: GardenFormatter) -> Stri
 
 @MainActor
 private func newPlantPlaceGroup(_ model: AddPlantModel, _ settings: DisplaySettings) -> some Widget {
-    let rooms = Room.known
-    let lights = LightLevel.choices
     // The keyboard focus starts at the name, not at Back. Enter in the name adds the plant.
     let name = EntryRow(tr("Name")).onChange { model.name = $0 }.onActivate { _ in Task { await model.add() } }
         .bind { if $0.text != model.name { $0.text = model.name } }
     name.on("map") { name.focusSoon() }
     return PreferencesGroup {
         name
-        ComboRow(tr("Room"), [tr("Not Set")] + rooms.map(settings.formatter.room) + [tr("Other…")])
-            .onSelect { index in
-                model.namesRoom = index > rooms.count
-                model.room = index == 0 || index > rooms.count ? nil : rooms[index - 1]
+        changingChoiceRow(
+            tr("Room"), { [tr("Not Set")] + model.rooms.map(settings.formatter.room) + [tr("Other…")] },
+            selected: {
+                model.namesRoom ? model.rooms.count + 1 : model.room.flatMap(model.rooms.firstIndex).map { $0 + 1 } ?? 0
             }
-        EntryRow(tr("Room Name")).onChange { model.room = $0.isEmpty ? nil : Room(rawValue: $0) }
+        ) { index in
+            model.namesRoom = index > model.rooms.count
+            model.room = index == 0 || index > model.rooms.count ? nil : model.rooms[index - 1]
+        }
+        EntryRow(tr("Room Name"))
+            .onChange { text in
+                let room = settings.formatter.room(named: text, among: model.rooms)
+                // A name that is too long is refused when the plant is added.
+                model.room = room ?? (text.isBlank ? nil : Room(rawValue: text))
+            }
             .bind { $0.isVisible = model.namesRoom }
             .focusing { model.needsRoomName }
-        ComboRow(tr("Light at Its Location"), [tr("Not Set")] + lights.map(settings.formatter.lightChoice))
-            .onSelect { model.light = $0 == 0 ? nil : lights[$0 - 1] }
-            .bind { row in
-                // The last choice covers both shade levels.
-                let shown = model.light == .fullShade ? .partialShade : model.light
-                row.selected = shown.flatMap { lights.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
-            }
+        plantLightRow(
+            tr("Light at Its Location"), LightLevel.choices.map { ($0, settings.formatter.lightChoice($0)) }, settings, in: { model.room },
+            // The last choice covers both shade levels.
+            { model.light == .fullShade ? .partialShade : model.light }
+        ) { model.choose($0) }
         potRow(settings, { model.pot }) { model.pot = $0 }
     }
 }

@@ -44,14 +44,17 @@ final class AddPlantModel {
     private(set) var care = CareProfile.general
 
     var name = ""
-    /// The plant's room, or nil if unspecified.
-    var room: Room?
+    /// The rooms that can be chosen, in the user's order.
+    private(set) var rooms = Room.known
+    /// The plant's room, or nil if unspecified. Its light, if it has one, replaces that of the species until the user chooses another.
+    var room: Room? { didSet { if !hasChosenLight { light = suggestedLight } } }
     /// Whether a custom room name is entered.
     var namesRoom = false
     /// Whether the user chose to enter a room name and has not entered any yet.
     var needsRoomName: Bool { namesRoom && room == nil }
-    /// The light level of the spot, or nil if unspecified.
-    var light: LightLevel?
+    /// The light level of the spot, or nil for that of the room.
+    private(set) var light: LightLevel?
+    @ObservationIgnored private var hasChosenLight = false
     var pot = Pot()
     var isReminding = true
     var recurrence = Recurrence.suggested
@@ -173,11 +176,14 @@ final class AddPlantModel {
         let choice = choices.begin()
         do {
             let known = try await repository.care(of: match?.scientificName)
+            let used = try await repository.roomCounts()
             guard choices.isLatest(choice) else { return }
             care = known
             species = match
             self.name = name
-            light = care.light.flatMap { match == nil ? nil : $0.value }
+            rooms = settings.formatter.allRooms(with: used.keys)
+            hasChosenLight = false
+            light = suggestedLight
             recurrence = match == nil ? .every(7) : .suggested
             amount = care.watering?.value.depth?.amount
             checksSoil = settings.preferences.checksSoilFirst && care.watering?.source.isEstimate == true
@@ -187,6 +193,17 @@ final class AddPlantModel {
         } catch {
             actions.report(error)
         }
+    }
+
+    /// No light of its own in a room with a light, and else that of the species.
+    private var suggestedLight: LightLevel? {
+        if settings.formatter.rooms.light(own: nil, in: room) != nil || species == nil { return nil }
+        return care.light?.value
+    }
+
+    func choose(_ light: LightLevel?) {
+        hasChosenLight = true
+        self.light = light
     }
 
     var canAdd: Bool {

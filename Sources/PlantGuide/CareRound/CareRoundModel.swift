@@ -130,7 +130,7 @@ final class CareRoundModel {
             known[id].map { CareRoundStop.Task(summary: $0, answer: event) }
         }
         let old = stops
-        let new = CareRoundStop.stops(of: open + answered, in: formatter.locale)
+        let new = CareRoundStop.stops(of: open + answered, in: formatter)
         if new != stops { stops = new }
         guard content != .loading, content != .nothingDue else { return go(to: stops.first { !$0.isDone }) }
         if let reopened = firstReopened(since: old) {

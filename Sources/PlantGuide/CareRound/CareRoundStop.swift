@@ -34,7 +34,7 @@ struct CareRoundStop: Identifiable, Hashable, Sendable {
     func task(_ id: Occurrence) -> Task? { tasks.first { $0.id == id } }
 
     /// The plants of tasks, by room and then by name.
-    static func stops(of tasks: [Task], in locale: Locale) -> [CareRoundStop] {
+    static func stops(of tasks: [Task], in order: GardenFormatter) -> [CareRoundStop] {
         Dictionary(grouping: tasks, by: \.summary.plant).compactMap { plant, tasks in
             let tasks = tasks.sorted {
                 ($0.summary.moment, $0.rank, $0.id.rule) < ($1.summary.moment, $1.rank, $1.id.rule)
@@ -43,8 +43,8 @@ struct CareRoundStop: Identifiable, Hashable, Sendable {
             return CareRoundStop(
                 plant: plant, name: first.plantName, room: first.room, image: first.image, tasks: tasks)
         }.sorted { left, right in
-            if left.room != right.room { return locale.sorts(left.room, before: right.room) }
-            if left.name != right.name { return locale.sorts(left.name, before: right.name) }
+            if left.room != right.room { return order.sorts(left.room, before: right.room) }
+            if left.name != right.name { return order.locale.sorts(left.name, before: right.name) }
             return left.plant < right.plant
         }
     }

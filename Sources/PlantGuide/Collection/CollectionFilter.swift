@@ -57,7 +57,7 @@ struct CollectionCounts: Hashable, Sendable {
 
     /// The number of plants that are not archived.
     var all = 0
-    /// The rooms with at least one plant: predefined rooms in their fixed order, then the user's own in the locale's order.
+    /// The rooms with at least one plant, and those that the user added or gave a light, in the user's order.
     var rooms: [Place<Room>] = []
     /// The tags of at least one plant, in the locale's order.
     var tags: [Place<String>] = []

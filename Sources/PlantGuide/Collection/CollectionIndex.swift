@@ -20,11 +20,12 @@ struct CollectionIndex: Sendable {
     /// The indices of all entries in a sort order, or nil after a change.
     private var sorted: (order: CollectionOrder, places: [Int])?
 
-    /// Creates an index of plants. The formatter's locale determines the collation order and the room names that can be searched.
+    /// Creates an index of plants. The formatter determines the collation order, the order of rooms, and the room names that can be searched.
     init(_ summaries: [PlantSummary] = [], formatter: GardenFormatter) {
         self.formatter = formatter
         names = NameOrder(locale: formatter.locale)
         rooms = NameOrder(locale: formatter.locale)
+        rooms.add(formatter.rooms.kept.map(formatter.room))
         update(summaries, of: Set(summaries.map(\.id)))
     }
 
@@ -111,12 +112,13 @@ struct CollectionIndex: Sendable {
     }
 
     private func roomRank(_ room: Room) -> Int {
-        Room.known.firstIndex(of: room) ?? Room.known.count + rooms.rank(of: formatter.room(room))
+        let settings = formatter.rooms
+        return settings.rank(of: room) ?? settings.order.count + Room.known.count + rooms.rank(of: formatter.room(room))
     }
 
     func counts(in scope: CollectionFilter.Scope, on today: LocalDay) -> CollectionCounts {
         var counts = CollectionCounts()
-        var inRoom: [Room: Int] = [:]
+        var inRoom = Dictionary(uniqueKeysWithValues: formatter.rooms.kept.map { ($0, 0) })
         var withTag: [String: Int] = [:]
         let place = CollectionFilter(scope: scope)
         for entry in entries {

@@ -49,6 +49,17 @@ extension CollectionModel {
         ntr("{n} plant", "{n} plants", count).filled(["n": formatter.number(count)])
     }
 
+    /// The plants that are dragged with a plant: the selected ones, if it is one of them, or else it alone.
+    func dragged(with id: Plant.ID) -> Set<Plant.ID> { selection.contains(id) ? selection : [id] }
+
+    /// What is shown at the pointer while plants are dragged: a name, or their number.
+    func dragLabel(of ids: Set<Plant.ID>) -> String {
+        if ids.count == 1, let id = ids.first { row(id).name } else { plants(ids.count) }
+    }
+
+    /// Moves plants that were dropped on a sidebar entry. Those that are in the room already are left out.
+    func drop(_ ids: Set<Plant.ID>, on room: Room) async { await move(ids.filter { row($0).summary.room != room }, to: room) }
+
     /// Selects a sidebar entry. The chips and the search stay. In a narrow window the sidebar covers the plants, so it is hidden.
     func show(_ scope: CollectionFilter.Scope) {
         filter.scope = scope

@@ -51,7 +51,7 @@ private func plantsPage(_ model: CollectionModel, _ layout: WindowLayout, _ navi
 {
     Column {
         Flap(
-            sidebar: collectionSidebar(model),
+            sidebar: collectionSidebar(model, navigator),
             content: Column {
                 collectionSearch(model)
                 collectionSummary(model, layout)

@@ -2,20 +2,31 @@ import Garden
 import GtkKit
 import Localization
 
-/// The sidebar of the collection: all plants, rooms, tags and the archive.
+/// The sidebar of the collection: all plants, rooms, tags and the archive, and the button that opens the rooms.
 @MainActor
-func collectionSidebar(_ model: CollectionModel) -> some Widget {
-    Scrolled(
-        Sidebar<CollectionFilter.Scope>(
-            label: tr("Places"), ids: { model.places }, row: { placeRow($0, model) }, name: { model.accessibleLabel($0) },
-            heading: { model.heading(over: $0) }, selected: { model.filter.scope }, onSelect: { model.filter.scope = $0 },
-            onActivate: { model.show($0) })
-    )
+func collectionSidebar(_ model: CollectionModel, _ navigator: Navigator) -> some Widget {
+    Column {
+        Scrolled(
+            Sidebar<CollectionFilter.Scope>(
+                label: tr("Places"), ids: { model.places }, row: { placeRow($0, model) }, name: { model.accessibleLabel($0) },
+                heading: { model.heading(over: $0) }, selected: { model.filter.scope }, onSelect: { model.filter.scope = $0 },
+                onActivate: { model.show($0) })
+        ).expand(horizontal: nil)
+        Button(tr("Edit Rooms…")).flat().margin(6).onClick { navigator.present(.rooms) }
+    }
     .size(width: 216).style("side", "background")
 }
 
+/// A row that takes plants that are dragged onto it if it is a room.
 @MainActor
-private func placeRow(_ scope: CollectionFilter.Scope, _ model: CollectionModel) -> some Widget {
+private func placeRow(_ scope: CollectionFilter.Scope, _ model: CollectionModel) -> any Widget {
+    let row = placeContent(scope, model)
+    guard case .room(let room) = scope else { return row }
+    return row.takes(Set<Plant.ID>.self) { plants in Task { await model.drop(plants, on: room) } }
+}
+
+@MainActor
+private func placeContent(_ scope: CollectionFilter.Scope, _ model: CollectionModel) -> some Widget {
     Row(spacing: 12) {
         Image(icon: scope.icon)
         Label().wrapped().expandHorizontally().bind { $0.text = model.title(of: scope) }

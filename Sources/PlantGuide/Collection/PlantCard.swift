@@ -33,6 +33,7 @@ func plantCard(
     .onHover { hover.isOver = $0 }
     .contextMenu { plantMenu(model.row(context.id), model, navigator) }
     .takesPhotos(context, model, environment)
+    .draggedToRooms(context, model)
     .bind { $0.setStyle("chosen", context.isSelected) }
     .bind { _ in if context.isFocused { model.focused = context.id } }
 }

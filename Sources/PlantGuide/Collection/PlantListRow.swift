@@ -38,6 +38,7 @@ func plantListRow(
     .style("task")
     .contextMenu { plantMenu(model.row(context.id), model, navigator) }
     .takesPhotos(context, model, environment)
+    .draggedToRooms(context, model)
     .bind { $0.setStyle("first", model.matches.first == context.id) }
     .bind { $0.setStyle("last", model.matches.last == context.id) }
     .bind { $0.setStyle("chosen", context.isSelected) }

@@ -11,6 +11,7 @@ func plantMenu(_ row: PlantRow, _ model: CollectionModel, _ navigator: Navigator
             MenuItem(tr("Open")) { navigator.open(id) },
             MenuItem(tr("Edit…")) { navigator.present(.editPlant(id)) },
             MenuItem(tr("Favorite"), isChecked: row.summary.isFavorite) { Task { await model.toggleFavorite([id]) } },
+            MenuItem(tr("Move to Room"), submenu: Menu(roomItems(model, of: [id]))),
             MenuItem(tr("Select"), isChecked: model.selection.contains(id)) { model.toggle(id) },
         ]),
         Menu.Section([

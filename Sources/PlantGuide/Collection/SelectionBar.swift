@@ -36,7 +36,7 @@ func selectionBar(_ model: CollectionModel, _ layout: WindowLayout) -> some Widg
             moreButton(model, layout, over: restore),
             MenuButton(tr("Archive…")) { archivePopover(model) }.flat().bind { $0.isVisible = isLarge() && isUnarchivedScope() },
             MenuButton(tr("Add Tag")) { tagPopover(model) }.flat().bind { $0.isVisible = isLarge() },
-            MenuButton(tr("Move to Room")) { Menu([Menu.Section(roomItems(model))]) }.flat()
+            MenuButton(tr("Move to Room")) { Menu([Menu.Section(roomItems(model, of: model.selection))]) }.flat()
                 .bind { $0.isVisible = isLarge() },
         ]
     )
@@ -56,7 +56,7 @@ private func moreButton(_ model: CollectionModel, _ layout: WindowLayout, over p
             let tags = model.counts.tags.map { tag in
                 MenuItem(tag.name) { Task { await model.tag(ids, tag.name) } }
             }
-            sections.append(Menu.Section([MenuItem(tr("Move to Room"), submenu: Menu(roomItems(model)))]))
+            sections.append(Menu.Section([MenuItem(tr("Move to Room"), submenu: Menu(roomItems(model, of: ids)))]))
             if !tags.isEmpty { sections.append(Menu.Section([MenuItem(tr("Add Tag"), submenu: Menu(tags))])) }
         }
         let isFavorite = ids.allSatisfy { model.row($0).summary.isFavorite }
@@ -76,12 +76,10 @@ private func moreButton(_ model: CollectionModel, _ layout: WindowLayout, over p
     .flat()
 }
 
-/// The menu items of the predefined rooms, the user's own rooms and no room.
+/// The menu items that move plants to a room, or to none.
 @MainActor
-private func roomItems(_ model: CollectionModel) -> [MenuItem] {
-    let own = model.counts.rooms.map(\.name).filter { !Room.known.contains($0) }
-    let ids = model.selection
-    return (Room.known + own).map { room in
+func roomItems(_ model: CollectionModel, of ids: Set<Plant.ID>) -> [MenuItem] {
+    model.formatter.allRooms(with: model.counts.rooms.map(\.name)).map { room in
         MenuItem(model.formatter.room(room)) { Task { await model.move(ids, to: room) } }
     } + [MenuItem(tr("No Room")) { Task { await model.move(ids, to: nil) } }]
 }

@@ -53,17 +53,17 @@ private func matchRow(_ match: SpeciesMatch, _ model: EditPlantModel) -> some Wi
 @MainActor
 private func placeGroup(_ model: EditPlantModel, _ settings: DisplaySettings) -> some Widget {
     let formatter = settings.formatter
-    let lights: [LightLevel?] = [nil] + LightLevel.allCases
     return PreferencesGroup {
-        ComboRow(tr("Room"), model.roomTitles).onSelect { model.roomIndex = $0 }.bind { $0.selected = model.roomIndex }
+        changingChoiceRow(tr("Room"), { model.roomTitles }, selected: { model.roomIndex }) { model.roomIndex = $0 }
         EntryRow(tr("Room Name")).onChange { model.ownRoom = $0 }.bind { row in
             row.text = model.ownRoom
             row.isVisible = model.isOwnRoom
         }
         .focusing { model.needsRoomName }
-        choiceRow(tr("Light at Its Location"), lights, { $0.map(formatter.lightName) ?? tr("Not Set") }, { model.light }) {
-            model.light = $0
-        }
+        plantLightRow(
+            tr("Light at Its Location"), LightLevel.allCases.map { ($0, formatter.lightName($0)) }, settings,
+            in: { model.room }, { model.light }
+        ) { model.light = $0 }
         choiceRow(tr("Location"), Place.allCases, formatter.place, { model.place }) { model.place = $0 }
         potRow(settings, { model.pot }) { model.pot = $0 }
         SwitchRow(tr("Acquired"), subtitle: tr("Record when you got this plant"))

@@ -19,10 +19,12 @@ final class EditPlantModel {
     var name = ""
     /// The scientific name or the text typed so far. Empty if unknown.
     var species = ""
-    /// The index of the chosen room: 0 for none, 1 to 5 for the predefined rooms, 6 for a custom one.
+    /// The rooms that can be chosen, in the user's order.
+    private(set) var rooms = Room.known
+    /// The index of the chosen room: 0 for none, then the ``rooms``, and last one that is named in ``ownRoom``.
     var roomIndex = 0
     var ownRoom = ""
-    /// The light level of the spot, or nil if unspecified.
+    /// The light level of the spot, or nil for that of the room.
     var light: LightLevel?
     var place = Place.indoor
     /// The day since which the user has had the plant, or nil if unspecified.
@@ -56,6 +58,8 @@ final class EditPlantModel {
     func read() async {
         do {
             let plant = try await repository.plant(id)
+            let used = Set(try await repository.roomCounts().keys).union([plant.room].compactMap(\.self))
+            rooms = settings.formatter.allRooms(with: used)
             originalPot = try await repository.pot(of: id)
             pot = originalPot
             let details = try await repository.details(of: id)
@@ -82,9 +86,8 @@ final class EditPlantModel {
         original = plant
         name = plant.name
         species = plant.species ?? ""
-        let known = plant.room.flatMap { Room.known.firstIndex(of: $0) }
-        roomIndex = plant.room == nil ? 0 : known.map { $0 + 1 } ?? Room.known.count + 1
-        ownRoom = known == nil ? plant.room?.rawValue ?? "" : ""
+        roomIndex = plant.room.flatMap(rooms.firstIndex).map { $0 + 1 } ?? 0
+        ownRoom = ""
         light = plant.light
         place = plant.place
         since = plant.since
@@ -92,12 +95,12 @@ final class EditPlantModel {
         notes = plant.notes
     }
 
-    var isOwnRoom: Bool { roomIndex == Room.known.count + 1 }
+    var isOwnRoom: Bool { roomIndex == rooms.count + 1 }
 
     /// Whether the user chose to enter a room name and has not entered any yet.
     var needsRoomName: Bool { isOwnRoom && ownRoom.isEmpty }
 
-    var roomTitles: [String] { [tr("None")] + Room.known.map(settings.formatter.room) + [tr("Other…")] }
+    var roomTitles: [String] { [tr("None")] + rooms.map(settings.formatter.room) + [tr("Other…")] }
 
     /// The price as it is shown before it is edited.
     private var originalPrice: String { originalDetails.price.map(settings.formatter.priceInput) ?? "" }
@@ -139,11 +142,13 @@ final class EditPlantModel {
         return plant
     }
 
-    private var room: Room? {
+    /// The chosen room; nil for none.
+    var room: Room? {
         if roomIndex == 0 { return nil }
-        if !isOwnRoom { return Room.known[roomIndex - 1] }
+        if !isOwnRoom { return rooms[roomIndex - 1] }
+        // A name that is too long is refused when the plant is saved.
         let words = ownRoom.trimmingCharacters(in: .whitespacesAndNewlines)
-        return words.isEmpty ? nil : Room(rawValue: words)
+        return settings.formatter.room(named: words, among: rooms) ?? (words.isBlank ? nil : Room(rawValue: words))
     }
 
     /// Sets the typed species and searches for matching names.

@@ -22,8 +22,9 @@ final class ScheduleModel {
     private(set) var filter = ScheduleFilter.all
     /// The selected room; nil for all.
     private(set) var room: Room?
-    /// The rooms that contain plants: known rooms in their fixed order, then the user's own by name.
-    private(set) var rooms: [Room] = []
+    private var usedRooms: Set<Room> = []
+    /// The rooms that contain plants, in the user's order.
+    var rooms: [Room] { usedRooms.sorted { [settings] in settings.formatter.sorts($0, before: $1) } }
     /// For each filter, the number of tasks due today or overdue in the selected room.
     private(set) var waiting: [ScheduleFilter: Int] = [:]
     /// The day whose tasks are listed as today's.
@@ -149,9 +150,8 @@ final class ScheduleModel {
         guard day == nil else { return }
         do {
             let found = Set(try await repository.summaries(of: plants).compactMap { $0.isArchived ? nil : $0.room })
-            let all = plants == nil ? found : found.union(rooms)
-            let sorted = all.sorted { [locale = settings.formatter.locale] in locale.sorts($0, before: $1) }
-            if sorted != rooms { rooms = sorted }
+            let all = plants == nil ? found : found.union(usedRooms)
+            if all != usedRooms { usedRooms = all }
         } catch {
             actions.report(error)
         }

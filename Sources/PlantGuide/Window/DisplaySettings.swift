@@ -22,9 +22,10 @@ final class DisplaySettings {
         let repository = environment.repository
         let read = reads.begin()
         let new = try await repository.preferences()
+        let rooms = try await repository.roomSettings()
         guard reads.accept(read) else { return }
         if new != preferences { preferences = new }
-        let formatter = GardenFormatter(locale: environment.locale, units: new.units, today: repository.today)
+        let formatter = GardenFormatter(locale: environment.locale, units: new.units, today: repository.today, rooms: rooms)
         if formatter != self.formatter { self.formatter = formatter }
     }
 }

@@ -23,6 +23,8 @@ final class Navigator {
         case editPlant(Plant.ID)
         /// The planning of an absence.
         case away
+        /// The rooms of the garden.
+        case rooms
         /// The printing of tasks, of a room or, for nil, of all.
         case taskList(Room?)
         case preferences

@@ -86,8 +86,9 @@ struct PlantAdd: GardenCommand {
     }
 
     func run(at context: CommandContext) async throws {
+        let chosen: Room? = if let room { try await context.room(room) } else { nil }
         var draft = PlantDraft(
-            name: name, species: species, room: try room.flatMap { try context.room($0) },
+            name: name, species: species, room: chosen,
             light: try light.map(CommandContext.light), pot: try pot.applied(to: Pot()),
             lastWatered: try lastWatered.map(context.day))
         if let every = watering.every {

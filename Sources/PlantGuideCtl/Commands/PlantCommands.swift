@@ -44,7 +44,7 @@ struct PlantList: GardenCommand {
         let fields = field.isEmpty ? [] : try await context.fields()
         let wanted = try field.map { try context.fieldValue($0, in: fields) }
         var inRoom: Room?
-        if let room { inRoom = try await context.roomInUse(room) }
+        if let room { inRoom = try await context.existingRoom(room) }
         let all = try await context.attempt { try await context.repository.summaries() }
         for (field, value) in wanted { try context.checkChoice(value, of: field, in: all) }
         var plants = all.filter { $0.isArchived == archived && (inRoom == nil || $0.room == inRoom) }

@@ -57,6 +57,7 @@ struct PlantEdit: GardenCommand {
         let found = try await context.plant(id)
         let before = try await context.attempt { try await context.repository.plant(found.id) }
         var plant = try edited(before, context)
+        if let room { plant.room = try await context.room(room) }
         if let species, species != before.species {
             try await context.attempt {
                 if let scientific = try await context.scientificName(ofCommon: species) { plant.species = scientific }
@@ -82,7 +83,6 @@ struct PlantEdit: GardenCommand {
         var plant = before
         if let name { plant.name = name }
         if let species { plant.species = species.allSatisfy(\.isWhitespace) ? nil : species }
-        if let room { plant.room = try context.room(room) }
         if let light { plant.light = light.isEmpty ? nil : try CommandContext.light(light) }
         if let place { plant.place = try CommandContext.choice(place, of: Place.allCases.map { ($0.rawValue, $0) }) }
         if let since { plant.since = since.isEmpty ? nil : try context.day(since) }

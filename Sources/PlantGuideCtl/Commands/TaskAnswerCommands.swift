@@ -57,7 +57,7 @@ struct TaskDone: GardenCommand {
             return try await context.answer(task, answer, note: note, photos: photos)
         }
         var filter = TaskFilter(through: context.today, types: Set(try type.map(CommandContext.careType)))
-        if let room { filter.room = try await context.roomInUse(room) }
+        if let room { filter.room = try await context.existingRoom(room) }
         let due = try await context.attempt { [filter] in try await context.repository.tasks(filter, limit: .max) }
         let accepting = due.filter { $0.answers.accepts(answer) }
         try CommandContext.checkDay(of: answer, for: accepting)

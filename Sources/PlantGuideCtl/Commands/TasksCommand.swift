@@ -41,7 +41,7 @@ struct TasksCommand: GardenCommand {
         var filter = TaskFilter(
             from: first, through: try to.map(context.day) ?? max(context.today, first ?? context.today) + 30,
             types: Set(try type.map(CommandContext.careType)))
-        if let room { filter.room = try await context.roomInUse(room) }
+        if let room { filter.room = try await context.existingRoom(room) }
         if let from = filter.from, let through = filter.through, from > through {
             throw Failure.wrong(tr("The last day is before the first day."))
         }

@@ -114,30 +114,4 @@ extension CommandContext {
         }
         return try choice(text, of: CareType.known.map { ($0.description, $0) } + [("custom:…", .custom("…"))])
     }
-
-    /// Parses a room: a predefined one by its key or its name in English or the user's language, or else the user's own text. Nil
-    /// for empty text.
-    func room(_ text: String) throws -> Room? {
-        let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !words.isBlank else { return nil }
-        guard let name = Plant.name(from: words) else {
-            throw Failure.wrong(tr("A name can have at most {n} characters.").filled(["n": formatter.number(Plant.longestName)]))
-        }
-        let wanted = Self.folded(name)
-        return Room.known.first { Self.folded($0.rawValue) == wanted || Self.folded(formatter.room($0)) == wanted }
-            ?? Room(rawValue: name)
-    }
-
-    /// Parses a room for filtering: like `room`, but matches custom rooms ignoring case. Fails if no plant is in that room.
-    func roomInUse(_ text: String) async throws -> Room {
-        let plants = try await attempt { try await repository.summaries() }
-        guard let room = try room(text) else { throw Failure.wrong(tr("A room needs a name.")) }
-        if Room.known.contains(room) { return room }
-        let wanted = Self.folded(room.rawValue)
-        if let used = plants.lazy.compactMap(\.room).first(where: { Self.folded($0.rawValue) == wanted }) { return used }
-        throw Failure(.failed, tr("There are no plants in {room}.").filled(["room": room.rawValue.shortened]))
-    }
-
-    /// The form in which rooms are compared: lowercase, without white space.
-    private static func folded(_ text: String) -> String { text.lowercased().filter { !$0.isWhitespace } }
 }

@@ -50,7 +50,8 @@ extension CommandContext {
         let own = page.plant
         try show(
             json(plant).adding([
-                ("place", .text(own.place.rawValue)), ("since", .text(own.since?.description)), ("notes", .text(own.notes)),
+                ("ownLight", .text(own.light?.rawValue)), ("place", .text(own.place.rawValue)),
+                ("since", .text(own.since?.description)), ("notes", .text(own.notes)),
                 ("pot", json(page.pot)),
                 ("origin", .text(page.details.origin.isEmpty ? nil : page.details.origin)),
                 (
@@ -91,7 +92,11 @@ extension CommandContext {
         table.add([tr("Name"), plant.name])
         if let species = plant.species { table.add([tr("Species"), species]) }
         if let room = plant.room { table.add([tr("Room"), formatter.room(room)]) }
-        if let light = plant.light { table.add([tr("Light at its location"), formatter.light(light)]) }
+        if let light = page.light {
+            let words = formatter.light(light)
+            let ofRoom = tr("{light}, as in its room").filled(["light": words])
+            table.add([tr("Light at its location"), plant.light == nil ? ofRoom : words])
+        }
         table.add([tr("Location"), formatter.place(plant.place)])
         if let since = plant.since { table.add([tr("Acquired"), formatter.date(since)]) }
         if let pot = formatter.pot(page.pot) { table.add([tr("Pot"), pot]) }

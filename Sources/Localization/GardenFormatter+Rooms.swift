@@ -1,0 +1,53 @@
+import Foundation
+import Garden
+
+/// Rooms in lists, in the user's order and language.
+extension GardenFormatter {
+    /// Whether a room comes before another one in a list: in the user's order, and plants without a room (nil) last.
+    public func sorts(_ left: Room?, before right: Room?) -> Bool {
+        guard let left, let right else { return left != nil && right == nil }
+        return rooms.sorts(left, before: right) { locale.sorts(room($0), before: room($1)) }
+    }
+
+    /// All rooms that a plant can be put in, in the user's order.
+    ///
+    /// - Parameter used: The rooms in which plants stand.
+    public func allRooms(with used: some Sequence<Room>) -> [Room] { rooms.all(with: used).sorted { sorts($0, before: $1) } }
+
+    /// Whether a room comes before another one by name, for rooms that the user has not moved.
+    public var sortsRoomNames: @Sendable (Room, Room) -> Bool {
+        let formatter = self
+        return { formatter.locale.sorts(formatter.room($0), before: formatter.room($1)) }
+    }
+
+    /// The room that the user means with a text: one that is there, by its name, ignoring case and spaces; a predefined one, by its
+    /// name or its English key; or else a new room. Nil for a text that is no name.
+    ///
+    /// - Parameter used: The rooms in which plants stand.
+    public func room(named text: String, among used: some Sequence<Room>) -> Room? {
+        guard let name = Plant.name(from: text) else { return nil }
+        let wanted = Self.folded(name)
+        let known = allRooms(with: used) + Room.known
+        return known.first { room($0) == name }
+            ?? known.first { Self.folded($0.rawValue) == wanted || Self.folded(room($0)) == wanted } ?? Room(rawValue: name)
+    }
+
+    /// The room that a room becomes when the user gives it a name: another one with that name, with which it is merged, or else a new
+    /// one. Nil for a text that is no name.
+    public func room(named text: String, renaming old: Room, among used: some Sequence<Room>) -> Room? {
+        guard let found = room(named: text, among: used), let name = Plant.name(from: text) else { return nil }
+        // The same name in another spelling.
+        return found == old && room(old) != name ? Room(rawValue: name) : found
+    }
+
+    /// The form in which names of rooms are compared.
+    private static func folded(_ text: String) -> String { text.lowercased().filter { !$0.isWhitespace } }
+
+    /// The choice to give a plant no light of its own: "As in Kitchen (Full Sun)", or "Not Set".
+    ///
+    /// - Parameter room: The plant's room; nil for none.
+    public func noOwnLight(in room: Room?) -> String {
+        guard let room, let light = rooms.light[room] else { return tr("Not Set") }
+        return tr("As in {room} ({light})").filled(["room": self.room(room), "light": lightName(light)])
+    }
+}

@@ -1,0 +1,35 @@
+import Garden
+import GtkKit
+import Localization
+
+/// A row with choices whose titles can change while it is shown.
+///
+/// - Parameter selected: The index of the selected choice.
+@MainActor
+func changingChoiceRow(
+    _ title: String, _ titles: @escaping @MainActor () -> [String], selected: @escaping @MainActor () -> Int,
+    choose: @escaping @MainActor (Int) -> Void
+) -> ComboRow {
+    let row = ComboRow(title, []).onSelect(choose)
+    return row.bind(titles) { titles in
+        row.setTitles(titles)
+        row.selected = selected()
+    }.bind { $0.selected = selected() }
+}
+
+/// The row for the light at a plant's location. Its first choice is to follow the room.
+///
+/// - Parameters:
+///   - lights: The light levels and their titles.
+///   - room: The plant's room; nil for none.
+@MainActor
+func plantLightRow(
+    _ title: String, _ lights: [(light: LightLevel, title: String)], _ settings: DisplaySettings,
+    in room: @escaping @MainActor () -> Room?, _ current: @escaping @MainActor () -> LightLevel?,
+    choose: @escaping @MainActor (LightLevel?) -> Void
+) -> ComboRow {
+    changingChoiceRow(
+        title, { [settings.formatter.noOwnLight(in: room())] + lights.map(\.title) },
+        selected: { current().flatMap { light in lights.firstIndex { $0.light == light } }.map { $0 + 1 } ?? 0 }
+    ) { choose($0 == 0 ? nil : lights[$0 - 1].light) }
+}

@@ -1,0 +1,78 @@
+import Garden
+import GardenData
+import Localization
+import Observation
+
+/// The form state of a room that is being added or edited.
+@MainActor @Observable
+final class RoomModel {
+    @ObservationIgnored private let list: RoomsModel
+    /// The room before it was edited; nil for a new one.
+    let original: RoomsModel.Row?
+
+    var name: String
+    var light: LightLevel?
+
+    /// - Parameter original: The room to edit; nil for a new one.
+    init(_ original: RoomsModel.Row?, in list: RoomsModel) {
+        self.original = original
+        self.list = list
+        name = original.map { list.formatter.room($0.id) } ?? ""
+        light = original?.light
+    }
+
+    /// The room that the name stands for; nil for a text that is no name.
+    private var room: Room? {
+        guard let original else { return list.formatter.room(named: name, among: list.rooms) }
+        return list.formatter.room(named: name, renaming: original.id, among: list.rooms)
+    }
+
+    /// Another room that has the name already; nil for none. An edited room is merged with it.
+    var other: Room? { room.flatMap { $0 != original?.id && list.rooms.contains($0) ? $0 : nil } }
+
+    var isValid: Bool { room != nil && (original != nil || other == nil) }
+
+    /// What saving does beyond the obvious; nil for nothing.
+    var hint: String? {
+        guard let other else { return nil }
+        guard let original else { return tr("There is a room with this name already.") }
+        return tr("{old} will be merged with {room}: its plants move there. You can undo this.").filled([
+            "old": list.formatter.room(original.id), "room": list.formatter.room(other),
+        ])
+    }
+
+    /// Saves the room; false if that failed.
+    func save() async -> Bool {
+        guard let room else { return false }
+        let (repository, formatter, light) = (list.repository, list.formatter, light)
+        guard let original else {
+            return await list.actions.perform(
+                { try await repository.add(room, light: light) },
+                toast: { tr("{room} added").filled(["room": formatter.room($0)]) })
+        }
+        let old = formatter.room(original.id)
+        return await list.actions.perform(
+            {
+                let changed = try await repository.change(
+                    original.id, name: room, light: light == original.light ? nil : .some(light),
+                    sortsNames: formatter.sortsRoomNames)
+                if room != original.id { list.onReplaced(original.id, room) }
+                return changed
+            },
+            toast: { change in
+                let words = change.isMerged ? tr("{old} merged with {room}") : tr("{room} saved")
+                return words.filled(["old": old, "room": formatter.room(change.room)])
+            })
+    }
+
+    /// Removes the room. Its plants then have none.
+    func remove() async {
+        guard let original else { return }
+        await list.actions.perform(
+            {
+                let removed = try await list.repository.remove(original.id)
+                list.onReplaced(original.id, nil)
+                return removed
+            }, toast: { tr("{room} removed").filled(["room": list.formatter.room($0)]) })
+    }
+}

@@ -1,0 +1,107 @@
+import Garden
+import GtkKit
+import Localization
+
+/// Presents the dialog with the rooms of the garden: their order, names and light.
+@MainActor
+func presentRooms(
+    over parent: any Widget, _ window: WindowModel, onReplaced: @escaping @MainActor (Room, Room?) -> Void,
+    closed: @escaping @MainActor () -> Void
+) {
+    let model = RoomsModel(window, onReplaced: onReplaced)
+    let title = tr("Rooms")
+    let add = Button(tr("Add Room…")).align(horizontal: .center)
+    add.onClick { presentRoom(nil, over: add, model) }
+    let content = Column {
+        HeaderBar(title: title)
+        Scrolled(
+            Column(spacing: 18) {
+                PreferencesGroup(description: tr("Plants without a light of their own have that of their room.")) {
+                    roomList(model)
+                }
+                add
+            }.margins(top: 18, bottom: 24, start: 18, end: 18)
+        ).expand()
+    }
+    let dialog = DialogWindow(over: parent, title: title, width: 480, height: 600, content)
+    dialog.onClose {
+        model.stop()
+        closed()
+        return false
+    }
+    model.follow()
+    dialog.present()
+}
+
+@MainActor
+private func roomList(_ model: RoomsModel) -> some Widget {
+    let list = ListBox {}.named(tr("Rooms"))
+    return list.bind({ model.rows }) { rows in
+        list.isVisible = !rows.isEmpty
+        list.replaceRows { for row in rows { roomRow(row, model) } }
+    }
+}
+
+/// It is rebuilt when the rooms change, so it needs no bindings.
+@MainActor
+private func roomRow(_ row: RoomsModel.Row, _ model: RoomsModel) -> some Widget {
+    let (name, detail) = (model.formatter.room(row.id), model.detail(of: row))
+    let up = moveButton("go-up-symbolic", tr("Move {room} Up"), row, model, isUp: true)
+    let down = moveButton("go-down-symbolic", tr("Move {room} Down"), row, model, isUp: false)
+    if let moved = model.moved, moved.room == row.id {
+        // The row under the focus was replaced. At the end of the list only the other button can be pressed.
+        let isLast = model.rooms.last == row.id, isFirst = model.rooms.first == row.id
+        (moved.isUp ? (isFirst ? down : up) : (isLast ? up : down)).focusSoon()
+    }
+    let widget = ActionRow(name, subtitle: detail).lines(title: 2, subtitle: 2)
+        .prefix(Image(icon: row.id.icon).style("secondary"))
+        .suffix(up).suffix(down)
+        .suffix(Image(icon: "go-next-symbolic").style("secondary"))
+        .named("\(name), \(detail)")
+    return widget.onActivate { presentRoom(row, over: widget, model) }
+        .draggable { (value: row.id, label: name) }
+        .takes(Room.self) { room in Task { await model.move(room, to: row.id) } }
+}
+
+@MainActor
+private func moveButton(_ icon: String, _ label: String, _ row: RoomsModel.Row, _ model: RoomsModel, isUp: Bool) -> Button {
+    let button = Button(icon: icon, label: label.filled(["room": model.formatter.room(row.id)])).flat().align(vertical: .center)
+        .onClick { Task { await model.move(row.id, up: isUp) } }
+    button.isSensitive = row.id != (isUp ? model.rooms.first : model.rooms.last)
+    return button
+}
+
+/// Presents the form that adds a room, or edits one.
+@MainActor
+private func presentRoom(_ row: RoomsModel.Row?, over parent: any Widget, _ list: RoomsModel) {
+    let model = RoomModel(row, in: list)
+    let formatter = list.formatter
+    let lights: [LightLevel?] = [nil] + LightLevel.allCases
+    let form = Column(spacing: 18) {
+        Column(spacing: 6) {
+            PreferencesGroup {
+                EntryRow(tr("Name")).onChange { model.name = $0 }.bind { $0.text = model.name }
+                choiceRow(tr("Light"), lights, { $0.map(formatter.lightName) ?? tr("Not Set") }, { model.light }) {
+                    model.light = $0
+                }
+            }
+            Label().style("caption", "secondary").wrapped().xalign(0).margins(start: 2).role(.status).bind { label in
+                label.text = model.hint ?? ""
+                label.isVisible = model.hint != nil
+            }
+        }
+        if row != nil { removeButton(model) }
+    }
+    presentForm(
+        row == nil ? tr("Add Room") : tr("Edit Room"), button: row == nil ? tr("Add") : tr("Save"), height: 400, over: parent,
+        isValid: { model.isValid }, save: { await model.save() }, form)
+}
+
+@MainActor
+private func removeButton(_ model: RoomModel) -> some Widget {
+    let button = Button(tr("Remove Room")).style("destructive-action").align(horizontal: .center)
+    return button.onClick {
+        Task { await model.remove() }
+        button.closeWindow()
+    }
+}

@@ -1,0 +1,89 @@
+import Garden
+import GardenData
+import Localization
+import Observation
+
+/// The rooms of the garden as they are listed in the dialog. They follow changes while ``follow()`` runs.
+@MainActor @Observable
+final class RoomsModel {
+    @ObservationIgnored let repository: GardenRepository
+    @ObservationIgnored let settings: DisplaySettings
+    @ObservationIgnored let actions: ActionRunner
+    /// Called after a room was renamed, merged or, with nil, removed, so that what shows it can follow.
+    @ObservationIgnored let onReplaced: @MainActor (Room, Room?) -> Void
+    @ObservationIgnored private var following: Task<Void, Never>?
+
+    /// A room of the list.
+    struct Row: Identifiable, Hashable {
+        let id: Room
+        let light: LightLevel?
+        let plants: Int
+    }
+
+    /// All rooms in the user's order.
+    private(set) var rows: [Row] = []
+    /// The room that was moved last, and in which direction, so that its button keeps the keyboard focus.
+    private(set) var moved: (room: Room, isUp: Bool)?
+
+    init(_ window: WindowModel, onReplaced: @escaping @MainActor (Room, Room?) -> Void = { _, _ in }) {
+        repository = window.repository
+        settings = window.settings
+        actions = window.actions
+        self.onReplaced = onReplaced
+    }
+
+    isolated deinit { following?.cancel() }
+
+    var formatter: GardenFormatter { settings.formatter }
+
+    /// The rooms alone, in the user's order.
+    var rooms: [Room] { rows.map(\.id) }
+
+    /// Reads the rooms now and after each change, until ``stop()``.
+    func follow() {
+        let changes = repository.changes
+        following?.cancel()
+        following = Task { [weak self] in
+            await self?.read()
+            for await _ in changes { await self?.read() }
+        }
+    }
+
+    func stop() { following?.cancel() }
+
+    func read() async {
+        do {
+            let (known, counts) = (try await repository.roomSettings(), try await repository.roomCounts())
+            let found = known.sorted(with: counts.keys, sortsNames: formatter.sortsRoomNames).map { room in
+                Row(id: room, light: known.light[room], plants: counts[room] ?? 0)
+            }
+            if found != rows, !Task.isCancelled { rows = found }
+        } catch {
+            if !Task.isCancelled { actions.report(error) }
+        }
+    }
+
+    /// What is said about a room under its name: "Full Sun · 5 plants".
+    func detail(of row: Row) -> String {
+        let plants = ntr("{n} plant", "{n} plants", row.plants).filled(["n": formatter.number(row.plants)])
+        return [row.light.map(formatter.lightName), plants].compactMap(\.self).joined(separator: " · ")
+    }
+
+    // MARK: Order
+
+    /// Moves a room one place up or down. Does nothing at the end of the list.
+    func move(_ room: Room, up isUp: Bool) async {
+        guard let place = rooms.firstIndex(of: room), rooms.indices.contains(place + (isUp ? -1 : 1)) else { return }
+        moved = (room, isUp)
+        await move(room, to: rooms[place + (isUp ? -1 : 1)])
+    }
+
+    /// Moves a room to the place of another one.
+    func move(_ room: Room, to target: Room) async {
+        guard let from = rooms.firstIndex(of: room), let to = rooms.firstIndex(of: target), from != to else { return }
+        let next = from > to ? target : rooms.dropFirst(to + 1).first
+        await actions.perform(
+            { try await repository.move(room, before: next, sortsNames: formatter.sortsRoomNames) },
+            toast: { tr("{room} moved").filled(["room": formatter.room($0)]) })
+    }
+}

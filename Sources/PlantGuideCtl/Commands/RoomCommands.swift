@@ -1,0 +1,125 @@
+import ArgumentParser
+import Garden
+import GardenData
+import Localization
+
+/// `room`: the rooms of the garden.
+struct RoomCommands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "room", abstract: tr("Add, rename, merge, sort and remove rooms, and set their light."),
+        discussion: tr("Put a plant in a room with “plant edit --room”."),
+        subcommands: [RoomList.self, RoomAdd.self, RoomEdit.self, RoomRemove.self, RoomMove.self])
+}
+
+/// `room list`.
+struct RoomList: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: tr("List the rooms in your order, with their light and number of plants."))
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws {
+        let rooms = try await context.rooms()
+        try context.show(.list(rooms.map(\.json)), else: context.lines(rooms))
+    }
+}
+
+/// `room add`.
+struct RoomAdd: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: tr("Add a room."))
+
+    @Argument(help: ArgumentHelp(tr("The room's name, up to 200 characters.")))
+    var name: String
+
+    @Option(help: ArgumentHelp(tr("Its light: fullSun, partialSun, lowLight, partialShade or fullShade.")))
+    var light: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws {
+        guard let room = try await context.room(name) else { throw Failure.wrong(tr("A room needs a name.")) }
+        let light = try light.map(CommandContext.light)
+        let added = try await context.attempt { try await context.repository.add(room, light: light).value }
+        try await context.show(added, tr("The room “{room}” was added."))
+    }
+}
+
+/// `room edit`.
+struct RoomEdit: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: tr("Change a room's name or light; anything without an option stays unchanged."),
+        discussion: tr("A room that gets the name of another one is merged with it: its plants move there."))
+
+    @Argument(help: ArgumentHelp(tr("The room: its name or its key.")))
+    var room: String
+
+    @Option(help: ArgumentHelp(tr("Its new name.")))
+    var name: String?
+
+    @Option(
+        help: ArgumentHelp(
+            tr(
+                "Its light: fullSun, partialSun, lowLight, partialShade or fullShade; empty text clears it. Plants without a light of their own follow."
+            )))
+    var light: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws {
+        let room = try await context.existingRoom(room)
+        let light: LightLevel?? = try light.map { $0.isEmpty ? nil : try CommandContext.light($0) }
+        var new: Room?
+        if let name {
+            // Another spelling of the same name is a new name.
+            let counts = try await context.attempt { try await context.repository.roomCounts() }
+            new = context.formatter.room(named: name, renaming: room, among: counts.keys)
+            guard new != nil else { throw Failure(name.isBlank ? GardenError.nameMissing : .nameTooLong, context.formatter) }
+        }
+        let changed = try await context.attempt { [new] in
+            try await context.repository.change(room, name: new, light: light, sortsNames: context.formatter.sortsRoomNames).value
+        }
+        let merged = tr("“{old}” was merged with the room “{room}”.").filled(["old": context.formatter.room(room)])
+        try await context.show(changed.room, changed.isMerged ? merged : tr("The room “{room}” was changed."))
+    }
+}
+
+/// `room remove`.
+struct RoomRemove: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: tr("Remove a room. Its plants then have no room."))
+
+    @Argument(help: ArgumentHelp(tr("The room: its name or its key.")))
+    var room: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws {
+        let room = try await context.existingRoom(room)
+        _ = try await context.attempt { try await context.repository.remove(room) }
+        try await context.show(room, tr("The room “{room}” was removed."))
+    }
+}
+
+/// `room move`.
+struct RoomMove: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "move", abstract: tr("Move a room in the order of your rooms."))
+
+    @Argument(help: ArgumentHelp(tr("The room: its name or its key.")))
+    var room: String
+
+    @Option(help: ArgumentHelp(tr("The room that it comes before; without it, it comes last."), valueName: "room"))
+    var before: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws {
+        let room = try await context.existingRoom(room)
+        let next: Room? = if let before { try await context.existingRoom(before) } else { nil }
+        _ = try await context.attempt {
+            try await context.repository.move(room, before: next, sortsNames: context.formatter.sortsRoomNames)
+        }
+        try await context.show(room, tr("The room “{room}” was moved."))
+    }
+}

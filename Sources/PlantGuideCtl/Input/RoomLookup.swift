@@ -1,0 +1,25 @@
+import Foundation
+import Garden
+import GardenData
+import Localization
+
+/// Resolving arguments to rooms.
+extension CommandContext {
+    /// Parses a room that a plant is put in: one that is there, a predefined one by its key or its name in English or the user's
+    /// language, or else a new one. Nil for empty text.
+    func room(_ text: String) async throws -> Room? {
+        guard !text.isBlank else { return nil }
+        let counts = try await attempt { try await repository.roomCounts() }
+        if let room = formatter.room(named: text, among: counts.keys) { return room }
+        throw Failure(GardenError.nameTooLong, formatter)
+    }
+
+    /// Parses a room that is there: with plants, added by the user, or predefined and not removed. Fails with status 1 if there is
+    /// none.
+    func existingRoom(_ text: String) async throws -> Room {
+        let counts = try await attempt { try await repository.roomCounts() }
+        guard let room = try await room(text) else { throw Failure.wrong(tr("A room needs a name.")) }
+        if formatter.rooms.all(with: counts.keys).contains(room) { return room }
+        throw Failure(.failed, tr("No room is called “{text}”.").filled(["text": text.shortened]))
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Rooms in the window", .timeLimit(.minutes(15)))
+struct RoomWindowTests {
+    @Test("a card is dragged onto a room, with the others that are selected, and the toast undoes it")
+    func drag() async throws {
+        let session = try await AppSession()
+        for name in ["Basil", "Fern", "Mint"] { try await session.ctl("plant", "add", "--name", name) }
+        try await session.ctl("room", "add", "Greenhouse Corner")
+        try await session.ctl("reminders", "off")
+        let window = try await session.open()
+        try await window.see("Greenhouse Corner, 0 plants")
+        try await window.drag("Basil,", onto: "Greenhouse Corner, ")
+        try await window.see("Basil moved to Greenhouse Corner")
+        try await window.see("Greenhouse Corner, 1 plant")
+        try await window.press("Undo", role: "button")
+        try await window.see("Greenhouse Corner, 0 plants")
+
+        try await window.select("Fern,")
+        try await window.select("Mint,")
+        try await window.drag("Mint,", onto: "Greenhouse Corner, ")
+        try await window.see("Greenhouse Corner, 2 plants")
+        let moved = try await session.list("plant", "list", "--room", "Greenhouse Corner").compactMap { $0.text("name") }
+        #expect(moved == ["Fern", "Mint"])
+    }
+
+    @Test("a room is renamed and moved in the dialog by keyboard, and the sidebar follows")
+    func dialog() async throws {
+        let session = try await AppSession()
+        try await session.ctl("plant", "add", "--name", "Basil", "--room", "Kitchen")
+        try await session.ctl("reminders", "off")
+        let window = try await session.open()
+        try await window.press("Edit Rooms…", role: "button")
+        try await window.press("Move Kitchen Up", role: "button")
+        try await window.see("Move Kitchen Up", role: "button")
+        try await window.click("Kitchen, 1 plant")
+        try await window.see("Remove Room")
+        try await window.keys("ctrl+a")
+        try await window.type("Pantry")
+        try await window.press("Save", role: "button")
+        try await window.see("Move Pantry Up", role: "button")
+        try await window.keys("Escape")
+        try await window.see("Pantry, 1 plant")
+        let rooms = try await session.list("room", "list").compactMap { $0.text("name") }
+        #expect(rooms == ["Living Room", "Pantry", "Bedroom", "Bathroom", "Balcony"])
+    }
+}

@@ -1,0 +1,72 @@
+import Garden
+import Testing
+
+@Suite("Rooms of one's own")
+struct RoomSettingsTests {
+    private let shed = Room(rawValue: "Shed")
+    private let attic = Room(rawValue: "Attic")
+
+    private func sorted(_ settings: RoomSettings, _ used: [Room] = []) -> [Room] {
+        settings.sorted(with: used) { $0.rawValue < $1.rawValue }
+    }
+
+    @Test("unless the user changes it, predefined rooms come first in their order, then those with plants by name")
+    func unchanged() {
+        #expect(sorted(RoomSettings(), [shed, .kitchen, attic]) == Room.known + [attic, shed])
+    }
+
+    @Test("rooms that the user moved come first in that order, and others after them")
+    func moved() {
+        var settings = RoomSettings()
+        settings.move(shed, before: .bedroom, among: sorted(settings, [shed]))
+        #expect(sorted(settings, [shed]) == [.livingRoom, shed, .bedroom, .kitchen, .bathroom, .balcony])
+        settings.move(.livingRoom, before: nil, among: sorted(settings, [shed]))
+        #expect(sorted(settings, [shed, attic]) == [shed, .bedroom, .kitchen, .bathroom, .balcony, .livingRoom, attic])
+        settings.add(Room(rawValue: "Zoo"), light: .fullSun)
+        #expect(sorted(settings).suffix(2) == [.livingRoom, Room(rawValue: "Zoo")])
+        let before = settings
+        settings.move(shed, before: shed, among: sorted(settings, [shed]))
+        #expect(settings == before)
+    }
+
+    @Test("a removed room is no longer offered, unless a plant stands in it or it is added again")
+    func removed() {
+        var settings = RoomSettings()
+        settings.add(shed, light: .fullSun)
+        settings.remove(shed)
+        settings.remove(.kitchen)
+        #expect(settings.light.isEmpty && settings.kept.isEmpty)
+        #expect(settings.all(with: []) == Set(Room.known).subtracting([.kitchen]))
+        #expect(settings.all(with: [.kitchen, shed]) == Set(Room.known).union([shed]))
+        settings.add(.kitchen, light: nil)
+        #expect(settings.all(with: []) == Set(Room.known))
+    }
+
+    @Test(
+        "a renamed room keeps its place and its light; a merged one has the place and light of the other, or its own light if that has none"
+    )
+    func replaced() {
+        var settings = RoomSettings()
+        settings.light[.bedroom] = .partialSun
+        settings.replace(.bedroom, by: attic, among: sorted(settings))
+        #expect(sorted(settings) == [.livingRoom, attic, .kitchen, .bathroom, .balcony])
+        #expect(settings.light == [attic: .partialSun] && settings.kept == [attic])
+
+        settings.replace(attic, by: .kitchen, among: sorted(settings))
+        #expect(sorted(settings) == [.livingRoom, .kitchen, .bathroom, .balcony])
+        #expect(settings.light == [.kitchen: .partialSun])
+
+        settings.light[.balcony] = .fullSun
+        settings.replace(.balcony, by: .kitchen, among: sorted(settings))
+        #expect(settings.light == [.kitchen: .partialSun])
+    }
+
+    @Test("a plant's own light wins over that of its room")
+    func light() {
+        let settings = RoomSettings(light: [.kitchen: .fullShade])
+        #expect(settings.light(own: nil, in: .kitchen) == .fullShade)
+        #expect(settings.light(own: .fullSun, in: .kitchen) == .fullSun)
+        #expect(settings.light(own: nil, in: .bedroom) == nil)
+        #expect(settings.light(own: nil, in: nil) == nil)
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Garden
+import GardenData
+import GtkKit
+import TestSupport
+import Testing
+
+@testable import PlantGuide
+
+@Suite("Rooms dialog")
+@MainActor
+struct RoomsModelTests {
+    private let garden: TestGarden
+    private let window: WindowModel
+    private let model: RoomsModel
+    private let replaced = Replaced()
+    private let shed = Room(rawValue: "Shed")
+
+    /// The rooms that were said to be renamed or removed.
+    @MainActor
+    private final class Replaced {
+        var rooms: [[Room?]] = []
+    }
+
+    init() throws {
+        garden = try TestGarden(TestClock("2026-05-21"))
+        window = WindowModel(.testing(garden.repository))
+        model = RoomsModel(window) { [replaced] in replaced.rooms.append([$0, $1]) }
+    }
+
+    private func plant(_ name: String, in room: Room?) async throws -> Plant {
+        try await garden.repository.add(PlantDraft(name: name, room: room, reminder: .none)).value
+    }
+
+    private func row(_ room: Room) throws -> RoomsModel.Row { try #require(model.rows.first { $0.id == room }) }
+
+    private func form(_ room: Room) throws -> RoomModel { RoomModel(try row(room), in: model) }
+
+    private func undo() async throws {
+        await window.actions.undo(try #require(window.actions.toast?.undo))
+        await model.read()
+    }
+
+    @Test("the list has all rooms with their light and number of plants, and follows changes by other programs")
+    func list() async throws {
+        _ = try await plant("Basil", in: .kitchen)
+        model.follow()
+        defer { model.stop() }
+        try await until("the rooms") { model.rooms == Room.known }
+        let other = garden.repository
+        _ = try await other.change(.kitchen, light: .some(.fullSun), sortsNames: model.formatter.sortsRoomNames)
+        try await until("the light") { model.rows.contains { $0.id == .kitchen && $0.light == .fullSun } }
+        #expect(try model.detail(of: row(.kitchen)) == "Full Sun · 1 plant")
+        #expect(try model.detail(of: row(.bedroom)) == "0 plants")
+    }
+
+    @Test("a room is added with its light, unless there is one of that name")
+    func add() async throws {
+        await model.read()
+        let form = RoomModel(nil, in: model)
+        #expect(!form.isValid && form.hint == nil)
+        form.name = "kitchen"
+        #expect(!form.isValid && form.hint != nil)
+        form.name = "Shed"
+        form.light = .fullSun
+        #expect(form.isValid && form.hint == nil)
+        #expect(await form.save())
+        #expect(window.actions.toast?.text == "Shed added")
+        await model.read()
+        #expect(model.rows.last == RoomsModel.Row(id: shed, light: .fullSun, plants: 0))
+        try await undo()
+        #expect(model.rooms == Room.known)
+    }
+
+    @Test("a room is renamed with its plants, and the light stays unless it is changed")
+    func rename() async throws {
+        let basil = try await plant("Basil", in: .kitchen)
+        await model.read()
+        let form = try form(.kitchen)
+        #expect(form.name == "Kitchen" && form.isValid)
+        form.name = "Shed"
+        form.light = .partialSun
+        #expect(await form.save())
+        #expect(window.actions.toast?.text == "Shed saved")
+        #expect(replaced.rooms == [[.kitchen, shed]])
+        await model.read()
+        #expect(model.rooms == [.livingRoom, .bedroom, shed, .bathroom, .balcony])
+        #expect(model.rows.first { $0.id == shed } == RoomsModel.Row(id: shed, light: .partialSun, plants: 1))
+        #expect(try await garden.repository.plant(basil.id).room == shed)
+        try await undo()
+        #expect(model.rooms == Room.known)
+        #expect(try await garden.repository.plant(basil.id).room == .kitchen)
+    }
+
+    @Test("the form says that a room will be merged with another one, and merging can be undone")
+    func merge() async throws {
+        let fern = try await plant("Fern", in: shed)
+        await model.read()
+        let form = try form(shed)
+        form.name = "bathroom"
+        #expect(form.hint == "Shed will be merged with Bathroom: its plants move there. You can undo this.")
+        #expect(await form.save())
+        #expect(window.actions.toast?.text == "Shed merged with Bathroom")
+        #expect(try await garden.repository.plant(fern.id).room == .bathroom)
+        try await undo()
+        #expect(try await garden.repository.plant(fern.id).room == shed)
+        #expect(model.rooms == Room.known + [shed])
+    }
+
+    @Test("the plants of a removed room have none, until that is undone")
+    func remove() async throws {
+        let basil = try await plant("Basil", in: .kitchen)
+        await model.read()
+        try await form(.kitchen).remove()
+        #expect(window.actions.toast?.text == "Kitchen removed" && replaced.rooms == [[.kitchen, nil]])
+        #expect(try await garden.repository.plant(basil.id).room == nil)
+        try await undo()
+        #expect(try await garden.repository.plant(basil.id).room == .kitchen)
+    }
+
+    @Test("a room is moved by a place, or to the place of another one, and the order holds in every list")
+    func move() async throws {
+        await model.read()
+        await model.move(.livingRoom, up: true)
+        #expect(window.actions.toast == nil)
+        await model.move(.bedroom, up: true)
+        await model.read()
+        #expect(model.rooms == [.bedroom, .livingRoom, .kitchen, .bathroom, .balcony])
+        await model.move(.bedroom, to: .bathroom)
+        await model.read()
+        #expect(model.rooms == [.livingRoom, .kitchen, .bathroom, .bedroom, .balcony])
+        await model.move(.balcony, to: .kitchen)
+        await model.read()
+        #expect(model.rooms == [.livingRoom, .balcony, .kitchen, .bathroom, .bedroom])
+        try await window.settings.refresh()
+        #expect(window.settings.formatter.allRooms(with: []) == model.rooms)
+        try await undo()
+        #expect(model.rooms == [.livingRoom, .kitchen, .bathroom, .bedroom, .balcony])
+    }
+}
