@@ -78,7 +78,8 @@ private func newPlantPlaceGroup(_ model: AddPlantModel, _ settings: DisplaySetti
             .bind { $0.isVisible = model.namesRoom }
             .focusing { model.needsRoomName }
         plantLightRow(
-            tr("Light at Its Location"), LightLevel.choices.map { ($0, settings.formatter.lightChoice($0)) }, settings, in: { model.room },
+            tr("Light at Its Location"), LightLevel.choices.map { ($0, settings.formatter.lightChoice($0)) }, settings,
+            in: { model.room },
             // The last choice covers both shade levels.
             { model.light == .fullShade ? .partialShade : model.light }
         ) { model.choose($0) }
