@@ -236,6 +236,6 @@ struct ModelFilesTests {
         }
         _ = try await services.garden.repository.changePreferences { $0.place = .outdoor }
         let outside = try await services.identification.identify([photo], .init(strategy: .onDeviceOnly))
-        #expect(!outside.preferred.candidates.contains(where: \.isUnusualIndoors))
+        #expect(outside.preferred.candidates.map(\.isUnusualIndoors) == [false, false, false])
     }
 }
