@@ -4,7 +4,7 @@ import GardenStore
 
 extension GardenRepository {
     /// Adds a copy of a plant under another name, with the same rules, each starting one interval from today. History, photos,
-    /// problems, pot, origin and price are not copied, because they belong to the original plant.
+    /// problems with their treatments, pot, origin and price are not copied, because they belong to the original plant.
     public func duplicate(_ id: Plant.ID, name: String) async throws -> UndoableResult<Plant> {
         let name = try Self.checked(name: name)
         let clock = clock
@@ -16,7 +16,8 @@ extension GardenRepository {
             try writer.save(copy)
             for override in try writer.reader.overrides(of: id) { try writer.save(override, for: copy.id) }
             let preferences = try writer.reader.preferences()
-            for rule in try writer.reader.rules(of: id) where rule.recurrence != .once {
+            let treatments = Set(try writer.reader.problems(of: id).flatMap(\.treatments))
+            for rule in try writer.reader.rules(of: id) where rule.recurrence != .once && !treatments.contains(rule.id) {
                 let copied = rule.copied(to: copy, preferences: preferences, today: writer.today)
                 try writer.save(copied)
                 if let learned = try rule.learnedInterval(writer.reader.decisions(of: id)) {

@@ -10,6 +10,8 @@ struct CareTypePhrases: Sendable {
     let action: Phrase
     /// A verb at the beginning of a line: "Check soil".
     let verb: Phrase
+    /// What to do with a plant, as a label: "Prune Monstera".
+    let plantAction: @Sendable (_ plant: String) -> String
     /// One short word beside a count, where there is little room: "Soil".
     let short: Phrase
     /// A noun within a sentence: "a soil check".
@@ -31,7 +33,8 @@ struct CareTypePhrases: Sendable {
 
     private init(
         title: @autoclosure @escaping Phrase, action: @autoclosure @escaping Phrase, verb: Phrase? = nil,
-        short: Phrase? = nil, noun: @autoclosure @escaping Phrase, today: @autoclosure @escaping Phrase,
+        plantAction: Phrase? = nil, short: Phrase? = nil, noun: @autoclosure @escaping Phrase,
+        today: @autoclosure @escaping Phrase,
         instruction: @escaping @Sendable (String?) -> String, countedFrom: @autoclosure @escaping Phrase,
         done: @autoclosure @escaping Phrase, plantDone: @autoclosure @escaping Phrase,
         count: @escaping @Sendable (Int) -> String,
@@ -47,6 +50,9 @@ struct CareTypePhrases: Sendable {
         self.countedFrom = countedFrom
         self.done = done
         // Filled together with the name of the kind, which could itself contain a placeholder.
+        self.plantAction = { plant in
+            (plantAction?() ?? tr("{care} {plant}")).filled(["plant": plant, "care": plantAction == nil ? action() : name])
+        }
         self.plantDone = { plantDone().filled(["plant": $0, "care": name]) }
         self.count = { count($0).filled(["n": $1, "care": name]) }
         self.plantsDone = plantsDone
@@ -106,7 +112,7 @@ extension CareTypePhrases {
 
     private static let pestControl = CareTypePhrases(
         title: tr("Pest Control"), action: tr("Check for Pests"), verb: { tr("Check for pests") },
-        short: { ctr("care", "Pests") }, noun: tr("pest control"),
+        plantAction: { tr("Check {plant} for Pests") }, short: { ctr("care", "Pests") }, noun: tr("pest control"),
         today: tr("Check for pests today"), instruction: { _ in tr("Look for pests, including under the leaves.") },
         countedFrom: tr("from the pest control on {day}"), done: tr("Checked for pests"),
         plantDone: tr("{plant} checked for pests"), count: { ntr("{n} pest check", "{n} pest checks", $0) })
@@ -121,7 +127,8 @@ extension CareTypePhrases {
         @Sendable func named(_ phrase: String) -> String { phrase.filled(["problem": problem]) }
         return CareTypePhrases(
             title: named(tr("Treat: {problem}")), action: named(tr("Treat: {problem}")),
-            verb: { named(tr("Treat for {problem}")) }, short: { ctr("care", "Treat") },
+            verb: { named(tr("Treat for {problem}")) }, plantAction: { tr("Treat {plant} for {care}") },
+            short: { ctr("care", "Treat") },
             noun: named(tr("treatment for {problem}")), today: named(tr("Treat for {problem} today")),
             instruction: { _ in named(tr("Treat it for {problem}.")) }, countedFrom: tr("from the treatment on {day}"),
             done: named(tr("Treated for {problem}")), plantDone: tr("{plant} treated for {care}"),

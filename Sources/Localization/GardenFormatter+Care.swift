@@ -8,6 +8,9 @@ extension GardenFormatter {
     /// A kind of care as a button label: "Water", "Check Soil".
     public func careAction(_ type: CareType) -> String { CareTypePhrases(type).action() }
 
+    /// What to do with a plant, as a label: "Prune Monstera", "Treat Monstera for Spider mites".
+    public func careAction(_ type: CareType, of plant: String) -> String { CareTypePhrases(type).plantAction(plant) }
+
     /// A kind of care at the beginning of a line: "Check soil".
     public func careVerb(_ type: CareType) -> String { CareTypePhrases(type).verb() }
 

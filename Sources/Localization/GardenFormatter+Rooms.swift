@@ -6,18 +6,17 @@ extension GardenFormatter {
     /// Whether a room comes before another one in a list: in the user's order, and plants without a room (nil) last.
     public func sorts(_ left: Room?, before right: Room?) -> Bool {
         guard let left, let right else { return left != nil && right == nil }
-        return rooms.sorts(left, before: right) { locale.sorts(room($0), before: room($1)) }
+        return rooms.sorts(left, before: right, sortsRoomNames)
     }
 
     /// All rooms that a plant can be put in, in the user's order.
     ///
     /// - Parameter used: The rooms in which plants stand.
-    public func allRooms(with used: some Sequence<Room>) -> [Room] { rooms.all(with: used).sorted { sorts($0, before: $1) } }
+    public func allRooms(with used: some Sequence<Room>) -> [Room] { rooms.sorted(with: used, sortsNames: sortsRoomNames) }
 
     /// Whether a room comes before another one by name, for rooms that the user has not moved.
     public var sortsRoomNames: @Sendable (Room, Room) -> Bool {
-        let formatter = self
-        return { formatter.locale.sorts(formatter.room($0), before: formatter.room($1)) }
+        { locale.sorts(room($0), before: room($1)) }
     }
 
     /// The room that the user means with a text: one that is there, by its name, ignoring case and spaces; a predefined one, by its

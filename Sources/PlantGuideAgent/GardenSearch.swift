@@ -83,9 +83,13 @@ struct GardenSearch: Sendable {
     private func tasks(
         _ query: SearchText.Query, limit: Int, _ formatter: GardenFormatter
     ) async throws -> [DesktopSearch.Result] {
-        let types = CareType.known.filter { SearchText(formatter.careWords($0)).hasWord(of: query) }
-        guard limit > 0, !types.isEmpty else { return [] }
-        let filter = TaskFilter(through: repository.today, types: Set(types))
+        guard limit > 0 else { return [] }
+        var filter = TaskFilter(through: repository.today)
+        // Also treatments and the user's own kinds.
+        filter.types = Set(try await repository.taskCounts(filter).map(\.type)).filter {
+            SearchText(formatter.careWords($0)).hasWord(of: query)
+        }
+        guard !filter.types.isEmpty else { return [] }
         var results: [DesktopSearch.Result] = []
         var offset = 0
         while results.count < limit {

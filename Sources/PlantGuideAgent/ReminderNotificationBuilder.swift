@@ -54,7 +54,7 @@ struct ReminderNotificationBuilder: Sendable {
         sound.isPlayable ? sound : .standard
     }
 
-    /// The picture file of a plant: the display copy of its newest photo if it exists, or else the illustration.
+    /// The picture file of a plant: the display copy of its cover if it exists, or else the illustration.
     private func picture(of task: TaskSummary) -> URL? {
         folders.picture(photo: task.photo, art: task.art)
     }

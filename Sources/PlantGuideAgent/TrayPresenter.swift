@@ -217,7 +217,7 @@ extension GardenFormatter {
         case .water: tr("Dry, Water: {plant}").filled(["plant": task.plantName])
         case .moist: tr("Still Moist: {plant}").filled(["plant": task.plantName])
         case .complete, .snooze, .open:
-            tr("Complete: {care} {plant}").filled(["care": careAction(task.type), "plant": task.plantName])
+            tr("Complete: {task}").filled(["task": careAction(task.type, of: task.plantName)])
         }
     }
 }

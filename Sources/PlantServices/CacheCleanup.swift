@@ -4,7 +4,8 @@ import Garden
 extension PhotoService {
     /// Deletes incoming originals that are older than a week or too many, with the copies made of them.
     ///
-    /// Queued originals are kept, and the copies that the recent identifications show. Preparing a photo does the same. Throws `StoreError` or `CancellationError`.
+    /// Queued originals are kept, and the copies that the recent identifications show. Preparing a photo does the same. Throws
+    /// `StoreError` or `CancellationError`.
     public func removeExpiredOriginals() async throws { try await removeExpiredOriginals(except: []) }
 
     func removeExpiredOriginals(except wanted: Set<URL>) async throws {

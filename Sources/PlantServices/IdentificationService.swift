@@ -83,7 +83,7 @@ public struct IdentificationService: Sendable {
             device: OnDeviceSource(models: models, cache: cache), service: PlantNetSource(identification: self))
         let answer = try await sources.identify(
             question, by: choice.strategy ?? preferences.strategy, refresh: refresh, step: step)
-        await recentIdentifications.remember(answer, of: photos)
+        await remember(answer, of: photos)
         return answer
     }
 

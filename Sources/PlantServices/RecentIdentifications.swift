@@ -15,15 +15,11 @@ struct RecentIdentifications: Sendable {
             .compactMap { try? JSONDecoder().decode(RecentIdentification.self, from: $0) }
     }
 
-    /// Remembers an answer. A failure is only logged: the answer is still valid.
-    func remember(_ answer: Identification, of photos: [IdentificationPhoto]) async {
+    /// Remembers an answer. Throws `StoreError`.
+    func store(_ answer: Identification, of photos: [IdentificationPhoto]) async throws {
         let recent = RecentIdentification(answer, of: photos.map(QueuedPhoto.init), at: repository.instant)
-        do {
-            try await repository.database.cache(.recentIdentification).store(
-                JSONEncoder().encode(recent), for: recent.id, now: recent.identifiedAt)
-        } catch {
-            Logger(label: "identification").warning("an identification was not remembered: \(error)")
-        }
+        try await repository.database.cache(.recentIdentification).store(
+            JSONEncoder().encode(recent), for: recent.id, now: recent.identifiedAt)
     }
 
     func clear() async throws { try await repository.database.cache(.recentIdentification).clear() }
@@ -33,11 +29,29 @@ extension IdentificationService {
     /// The identifications that were answered last, in this and earlier sessions, latest first. Throws `StoreError`.
     public func recent() async throws -> [RecentIdentification] { try await recentIdentifications.all() }
 
+    /// Remembers an answer, in place of the oldest one if there are too many. A failure is only logged: the answer is still valid.
+    func remember(_ answer: Identification, of photos: [IdentificationPhoto]) async {
+        do {
+            let before = try await recent().flatMap(\.photos)
+            try await recentIdentifications.store(answer, of: photos)
+            try await removePictures(of: before)
+        } catch {
+            Logger(label: "identification").warning("an identification was not remembered: \(error)")
+        }
+    }
+
     /// Forgets all recent identifications, with the pictures that were kept for them alone. Throws `StoreError`.
     public func forgetRecent() async throws {
         let forgotten = try await recent().flatMap(\.photos)
         try await recentIdentifications.clear()
-        for photo in forgotten where !photos.incoming.contains(photos.incoming.file(photo.digest, photo.format)) {
+        try await removePictures(of: forgotten)
+    }
+
+    /// Deletes the pictures of photos that are no longer in a recent identification, and whose originals were deleted before.
+    private func removePictures(of forgotten: [QueuedPhoto]) async throws {
+        let kept = Set(try await recent().flatMap(\.photos).map(\.digest))
+        for photo in forgotten where !kept.contains(photo.digest) {
+            guard !photos.incoming.contains(photos.incoming.file(photo.digest, photo.format)) else { continue }
             // If a plant has the photo, the copy is made again when it is shown.
             try? FileManager.default.removeItem(at: photos.imageWorker.picture(of: photo.digest))
         }

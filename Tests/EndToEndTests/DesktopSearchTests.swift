@@ -57,6 +57,11 @@ struct DesktopSearchTests {
         #expect(try names(desktop, "prun") == ["Café: Prune"])
         #expect(try names(desktop, "prune", "café") == ["Café: Prune"])
         #expect(try names(desktop, "prune", "fern").isEmpty)
+        for type in ["custom:Mist", "treatment:Rust"] {
+            try await ctl(desktop, ["task", "add", "--plant", "Café", "--type", type, "--on", "today"])
+        }
+        #expect(try names(desktop, "mist") == ["Café: Mist"])
+        #expect(try names(desktop, "treat", "rust") == ["Café: Treat for Rust"])
         for nothing in [["zzz"], [""], [" "], ["%"], ["_"], ["*"], ["\u{1}"], [String(repeating: "a", count: 100_000)]] {
             #expect(try shell(desktop, "GetInitialResultSet", [strings(nothing)])[0].items.isEmpty)
         }

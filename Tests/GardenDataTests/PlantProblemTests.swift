@@ -182,6 +182,20 @@ struct PlantProblemTests {
         #expect(try await repository.examine().isHealthy)
     }
 
+    @Test("a duplicate of the plant has neither the problem nor its treatment")
+    func duplicate() async throws {
+        let plant = try await plant()
+        let problem = try await noted(plant)
+        let start = day("2026-05-21")
+        let treatment = CareRule(plant: plant, type: .treatment("Spider mites"), recurrence: .everyDays(5), start: start)
+        _ = try await repository.addTreatment(treatment, for: problem.id)
+        let turning = CareRule(plant: plant, type: .rotation, recurrence: .everyDays(7), start: start)
+        _ = try await repository.save(turning, changedFrom: nil)
+        let copy = try await repository.duplicate(plant, name: "Copy").value
+        #expect(try await repository.rules(of: copy.id).map(\.type) == [.rotation])
+        #expect(try await repository.problems().map(\.plant) == [plant])
+    }
+
     @Test("a problem moves to another garden with its plant")
     func copies() async throws {
         let plant = try await plant()

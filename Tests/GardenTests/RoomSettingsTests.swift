@@ -29,7 +29,7 @@ struct RoomSettingsTests {
         #expect(settings == before)
     }
 
-    @Test("a removed room is no longer offered, unless a plant stands in it or it is added again")
+    @Test("a removed room is no longer offered, unless a plant stands in it, or it is added again or given a light")
     func removed() {
         var settings = RoomSettings()
         settings.add(shed, light: .fullSun)
@@ -38,8 +38,11 @@ struct RoomSettingsTests {
         #expect(settings.light.isEmpty && settings.kept.isEmpty)
         #expect(settings.all(with: []) == Set(Room.known).subtracting([.kitchen]))
         #expect(settings.all(with: [.kitchen, shed]) == Set(Room.known).union([shed]))
+        // It is there again as a plant stands in it, and is given a light.
+        settings.light[shed] = .fullShade
+        #expect(settings.kept == [shed])
         settings.add(.kitchen, light: nil)
-        #expect(settings.all(with: []) == Set(Room.known))
+        #expect(settings.all(with: []) == Set(Room.known).union([shed]))
     }
 
     @Test(

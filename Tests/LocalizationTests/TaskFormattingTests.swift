@@ -39,6 +39,15 @@ struct TaskFormattingTests {
         #expect(words().reminder(of: type, for: "Moss") == reminder)
     }
 
+    @Test(
+        "a label for what to do with a plant is a phrase, whatever the kind of care and its name are",
+        arguments: [
+            (CareType.watering, "Water Moss"), (.pestControl, "Check Moss for Pests"),
+            (.treatment("Rust"), "Treat Moss for Rust"), (.treatment("{plant}"), "Treat Moss for {plant}"),
+            (.custom("{plant}"), "{plant} Moss"),
+        ])
+    func labels(type: CareType, label: String) { #expect(words().careAction(type, of: "Moss") == label) }
+
     @Test("the reason names the recurrence and the day from which it counts")
     func explainsCount() {
         var asked = Asked(.everyDays(7), done: "2026-02-22")

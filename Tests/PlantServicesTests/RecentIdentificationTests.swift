@@ -54,7 +54,7 @@ struct RecentIdentificationTests {
         #expect(try await services.all.cacheStatistics().identifications.entries == 1)
     }
 
-    @Test("at most 50 are remembered, and what failed is not")
+    @Test("at most 50 are remembered, the picture of a forgotten one goes with it, and what failed is not remembered")
     func limit() async throws {
         let services = try await StubbedServices()
         let answer = PhotoAnswer(
@@ -62,11 +62,12 @@ struct RecentIdentificationTests {
         let identification = Identification(
             plantNet: answer, onDevice: nil, preferred: answer, isCached: false, duration: .seconds(1), remaining: 3)
         let photo = try await services.photo(1)
+        let (first, second) = (picture(100, services), picture(101, services))
+        for file in [first, second] { try Data([1]).write(to: file) }
         for number in 0...RecentIdentification.limit {
             let prepared = PreparedPhoto(
-                digest: String(repeating: "0", count: 61) + String(number + 100), jpeg: Data(), width: 1, height: 1, takenOn: nil,
-                format: "png")
-            await services.identification.recentIdentifications.remember(
+                digest: digest(number + 100), jpeg: Data(), width: 1, height: 1, takenOn: nil, format: "png")
+            await services.identification.remember(
                 identification, of: [IdentificationPhoto(prepared: prepared, original: photo.original)])
             services.garden.clock.advance(minutes: 1)
         }
@@ -74,6 +75,13 @@ struct RecentIdentificationTests {
         await #expect(throws: (any Error).self) { try await services.identification.identify([photo]) }
         let recent = try await services.identification.recent()
         #expect(recent.count == RecentIdentification.limit)
-        #expect(recent.last?.photos.first?.digest.hasSuffix("101") == true)
+        #expect(recent.last?.photos.first?.digest == digest(101))
+        #expect(!FileManager.default.fileExists(atPath: first.path) && FileManager.default.fileExists(atPath: second.path))
+    }
+
+    private func digest(_ number: Int) -> String { String(repeating: "0", count: 61) + String(number) }
+
+    private func picture(_ number: Int, _ services: StubbedServices) -> URL {
+        services.photos.imageWorker.picture(of: digest(number))
     }
 }

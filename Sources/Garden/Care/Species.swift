@@ -85,6 +85,7 @@ public struct SpeciesMatch: Hashable, Sendable, Codable {
         self.table = table
         self.isFuzzyMatch = isFuzzyMatch
     }
+
     /// The name to display: the common name that matched if it is in the language in which common names are displayed, otherwise the
     /// main common name, otherwise the scientific name.
     public var shownName: String {

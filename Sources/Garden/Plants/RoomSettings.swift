@@ -17,9 +17,7 @@ public struct RoomSettings: Hashable, Sendable {
     }
 
     /// The rooms that the user added or gave a light. They are shown even if no plant stands in them.
-    public var kept: Set<Room> {
-        Set(isListed.filter(\.value).keys).union(light.keys.filter { isListed[$0] != false })
-    }
+    public var kept: Set<Room> { Set(isListed.filter(\.value).keys).union(light.keys) }
 
     /// All rooms that a plant can be put in: the predefined rooms without those that were removed, the rooms that the user added,
     /// and those in which plants stand.

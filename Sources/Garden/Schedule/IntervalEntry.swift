@@ -31,8 +31,8 @@ public struct IntervalEntry: Hashable, Sendable {
         self.unit = unit
     }
 
-    /// The entry for a number of days in the unit in which it is worded: the first of years from one year, months from one month,
-    /// weeks from two weeks, and days of which it is a whole number.
+    /// The entry for a number of days in the unit in which it is worded: the largest of which it is a whole number. One week is
+    /// worded in days.
     public init(days: Int) {
         let unit: Unit =
             switch days {

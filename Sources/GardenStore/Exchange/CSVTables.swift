@@ -30,8 +30,7 @@ struct CSVTable {
                     WHERE subject IS NULL AND kind = 'room' AND instr(field, '.')) AS named
                     LEFT JOIN (SELECT room, count(*) AS plants FROM plant WHERE archivedOn IS NULL GROUP BY room) AS counted
                     ON counted.room = named.room
-                WHERE counted.plants OR \(room("isListed.", of: "named.room")) IS 1
-                    OR \(room("light.", of: "named.room")) IS NOT NULL AND \(room("isListed.", of: "named.room")) IS NOT 0
+                WHERE counted.plants OR \(room("isListed.", of: "named.room")) IS 1 OR \(room("light.", of: "named.room")) IS NOT NULL
                 ORDER BY coalesce((SELECT key FROM json_each(CASE WHEN json_valid(\(order)) THEN \(order) END) WHERE value = named.room), 1e9), named.room
                 """),
         CSVTable(

@@ -32,7 +32,7 @@ public struct LibraryEntry: Hashable, Sendable {
     public let synonyms: [String]
     /// Common names by language code, most common first.
     public let commonNames: [String: [String]]
-    /// How likely it is that someone means the species, from 1 to 4.
+    /// How likely it is that someone means the species, from 1 to 4. It counts only in the catalog.
     public let commonness: Int
     /// The source's data: JSON in the source's own format.
     public let body: String
@@ -96,9 +96,10 @@ extension LibraryDatabase {
                 INSERT INTO name (id, species, text, key, tier, kind, language, familiarity) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         let words = try db.cachedStatement(sql: "INSERT INTO nameWords (rowid, key) VALUES (?, ?)")
-        // A species' second name counts half a step of commonness less than its first, and all others a whole step less.
+        // A species' second name counts half a step of commonness less than its first, and all others a whole step less. Nobody has
+        // judged the names in tables.
         func name(_ text: String, _ kind: String, _ language: String? = nil, position: Int = 0) throws {
-            let familiarity = 2 * entry.commonness - min(position, 2)
+            let familiarity = entry.tier == .catalog ? 2 * entry.commonness - min(position, 2) : 0
             let key = PlantName.key(text)
             guard !key.isEmpty else { return }
             try names.execute(

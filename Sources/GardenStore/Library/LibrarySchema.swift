@@ -48,7 +48,8 @@ enum LibrarySchema {
                     """)
         }
         migrator.registerMigration("3") { db in
-            // How familiar a name is, by which the catalog's names are ordered. The catalog is rebuilt, because its digest has changed.
+            // How familiar a name is, by which the catalog's names are ordered; 0 in tables. The catalog is rebuilt, because its
+            // digest has changed.
             try db.execute(sql: "ALTER TABLE name ADD COLUMN familiarity INTEGER NOT NULL DEFAULT 0")
         }
         return migrator

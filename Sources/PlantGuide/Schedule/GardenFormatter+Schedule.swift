@@ -59,7 +59,7 @@ extension GardenFormatter {
 
     /// The accessible name of a control that acts on a task: "Mark Complete: Water Sweet Basil".
     func accessibleLabel(_ action: String, _ task: TaskSummary) -> String {
-        tr("{action}: {care} {plant}").filled(["action": action, "care": careAction(task.type), "plant": task.plantName])
+        tr("{action}: {task}").filled(["action": action, "task": careAction(task.type, of: task.plantName)])
     }
 
     /// A section's heading with its count: "Overdue (2)".
