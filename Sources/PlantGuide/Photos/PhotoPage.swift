@@ -33,7 +33,7 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
         step(key.name == "Left" ? -1 : 1)
         return true
     }
-    DialogWindow(over: parent, title: model.name, width: 820, height: 680, content).present()
+    DialogWindow(over: parent, title: model.name, width: 820, height: 680, ToastOverlay(content)).present()
 }
 
 /// The photo, or that it cannot be read, and a button that tries it again.

@@ -23,7 +23,7 @@ func presentRooms(
             }.margins(top: 18, bottom: 24, start: 18, end: 18)
         ).expand()
     }
-    let dialog = DialogWindow(over: parent, title: title, width: 480, height: 600, content)
+    let dialog = DialogWindow(over: parent, title: title, width: 480, height: 600, ToastOverlay(content))
     dialog.onClose {
         model.stop()
         closed()
