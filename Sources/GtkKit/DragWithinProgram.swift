@@ -49,8 +49,10 @@ extension Widget {
             gdk_content_formats_builder_free_to_formats(builder), GDK_ACTION_MOVE, hover,
             accepts: { DraggedValue.value is Value }
         ) { drop in
-            gdk_drop_finish(drop, GDK_ACTION_MOVE)
-            if let value = DraggedValue.value as? Value { body(value) }
+            // Finishing the drop can end the drag at once, which clears the value.
+            let value = DraggedValue.value as? Value
+            gdk_drop_finish(drop, value == nil ? GdkDragAction(rawValue: 0) : GDK_ACTION_MOVE)
+            if let value { body(value) }
         }
         return self
     }

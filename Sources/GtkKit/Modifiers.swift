@@ -161,7 +161,12 @@ extension Widget {
     @discardableResult
     public func focusing(when isNeeded: @escaping @MainActor () -> Bool) -> Self {
         let widget = self
-        return bind(isNeeded) { if $0 { widget.focusSoon() } }
+        var wasNeeded = false
+        return bind(isNeeded) { isNeeded in
+            // It runs again also if what was read has changed and the answer is the same.
+            if isNeeded, !wasNeeded { widget.focusSoon() }
+            wasNeeded = isNeeded
+        }
     }
 
     /// Moves the keyboard focus to the first control in the widget. Returns false if there is none.

@@ -34,7 +34,7 @@ struct RoomWindowTests {
         let window = try await session.open()
         try await window.press("Edit Rooms…", role: "button")
         try await window.press("Move Kitchen Up", role: "button")
-        try await window.see("Move Kitchen Up", role: "button")
+        try await window.see("Kitchen moved")
         try await window.click("Kitchen, 1 plant")
         try await window.see("Remove Room")
         try await window.keys("ctrl+a")

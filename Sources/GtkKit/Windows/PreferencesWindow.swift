@@ -41,21 +41,4 @@ public struct PreferencesWindow: WindowWidget {
             if number == first { adw_preferences_window_set_visible_page(cast(), place.cast()) }
         }
     }
-
-    /// Shows `toast` in place of the one that this method showed before.
-    public func replace(with toast: Toast) {
-        toastOverlay(in: AnyWidget(pointer)).map { ToastOverlay(existing: $0.pointer).replace(with: toast) }
-    }
-}
-
-/// The overlay for toasts that libadwaita builds into a window.
-@MainActor
-private func toastOverlay(in widget: AnyWidget) -> AnyWidget? {
-    if widget.isKind(of: adw_toast_overlay_get_type()) { return widget }
-    var child = gtk_widget_get_first_child(widget.pointer)
-    while let current = child {
-        if let found = toastOverlay(in: AnyWidget(current)) { return found }
-        child = gtk_widget_get_next_sibling(current)
-    }
-    return nil
 }

@@ -57,15 +57,22 @@ public struct ToastOverlay: Widget {
         adw_toast_overlay_set_child(opaque, child.pointer)
     }
 
-    init(existing pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
+    private init(existing pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
 
-    /// Shows `toast` in place of the one that this method showed before. Of several within half a second only the last appears.
+    /// The overlay that the user can reach: that of the dialog in front of the overlay's window, or of the dialog or window below it
+    /// if that has none, such as a form, which closes when it is done.
+    var inFront: ToastOverlay {
+        windowAround(self).flatMap(overlayInFront).map { ToastOverlay(existing: $0.pointer) } ?? self
+    }
+
+    /// Shows `toast` in place of the one that this method showed before, in a dialog in front of the window if that has an overlay for
+    /// toasts. Of several within half a second only the last appears.
     public func replace(with toast: Toast) {
         let replacement: ToastReplacement = kept(replacementKey) ?? ToastReplacement()
         keep(replacement, as: replacementKey)
         guard replacement.pause == nil else { return replacement.next = toast }
         replacement.shown?.dismiss()
-        replacement.shown = show(toast)
+        replacement.shown = inFront.show(toast)
         replacement.pause = MainLoopSource.after(.milliseconds(500)) { [weak replacement] in
             guard let replacement else { return }
             replacement.pause = nil
@@ -132,4 +139,30 @@ public final class ShownToast {
     public func dismiss() {
         adw_toast_dismiss(pointer)
     }
+}
+
+/// The overlay for toasts of the dialog in front of a window; nil if no dialog over the window has one.
+@MainActor
+private func overlayInFront(of window: UnsafeMutablePointer<GtkWindow>) -> AnyWidget? {
+    guard let windows = gtk_window_get_toplevels() else { return nil }
+    for index in 0..<g_list_model_get_n_items(windows) {
+        guard let item = g_list_model_get_item(windows, index) else { continue }
+        defer { g_object_unref(item) }
+        let dialog = AnyWidget(item.assumingMemoryBound(to: GtkWidget.self))
+        guard gtk_window_get_transient_for(dialog.cast()) == window, dialog.isVisible else { continue }
+        if let found = overlayInFront(of: dialog.cast()) ?? toastOverlay(in: dialog) { return found }
+    }
+    return nil
+}
+
+/// The first overlay for toasts in a widget; libadwaita builds one into its preferences.
+@MainActor
+private func toastOverlay(in widget: AnyWidget) -> AnyWidget? {
+    if widget.isKind(of: adw_toast_overlay_get_type()) { return widget }
+    var child = gtk_widget_get_first_child(widget.pointer)
+    while let current = child {
+        if let found = toastOverlay(in: AnyWidget(current)) { return found }
+        child = gtk_widget_get_next_sibling(current)
+    }
+    return nil
 }

@@ -5,7 +5,7 @@ import Localization
 /// Presents a photo at large size with its dates and what was recorded with it, buttons for newer and older photos, and what can be
 /// done with it.
 @MainActor
-func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageModel, _ environment: Environment) {
+func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageModel) {
     let viewer = PhotoViewer(photo)
     let current: @MainActor () -> Photo? = { model.photos.first { $0.id == viewer.photo } }
     let place: @MainActor () -> Int = { model.photos.firstIndex { $0.id == viewer.photo } ?? 0 }
@@ -28,12 +28,13 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
             older
         }.expand()
         photoFoot(current, model)
-    }.onKey { key in
+    }
+    content.onKey { key in
         guard key.modifiers.isEmpty, ["Left", "Right"].contains(key.name) else { return false }
-        step(key.name == "Left" ? -1 : 1)
+        step((key.name == "Left") != content.isMirrored ? -1 : 1)
         return true
     }
-    DialogWindow(over: parent, title: model.name, width: 820, height: 680, content).present()
+    DialogWindow(over: parent, title: model.name, width: 820, height: 680, ToastOverlay(content)).present()
 }
 
 /// The photo, or that it cannot be read, and a button that tries it again.

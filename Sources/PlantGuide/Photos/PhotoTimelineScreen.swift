@@ -21,7 +21,7 @@ func presentTimeline(over parent: any Widget, _ model: PlantPageModel, _ layout:
         Scrolled(Clamp(maximum: 820, page)).expand()
     }
     let width = layout.isNarrow ? 360 : 880
-    DialogWindow(over: parent, title: tr("Photos"), width: width, height: 720, content).present()
+    DialogWindow(over: parent, title: tr("Photos"), width: width, height: 720, ToastOverlay(content)).present()
 }
 
 @MainActor
@@ -62,7 +62,7 @@ private func timelineTile(
         .onClick { comparison.choose(photo) }
         .contextMenu {
             Menu(
-                [MenuItem(tr("Show Photo")) { presentPhoto(photo, over: parent, model, environment) }] + photoItems(photo, model))
+                [MenuItem(tr("Show Photo")) { presentPhoto(photo, over: parent, model) }] + photoItems(photo, model))
         }
         .bind { button in
             let side = comparison.side(of: photo)
@@ -93,7 +93,7 @@ private func comparisonSection(
     }.expandHorizontally().align(vertical: .center)
     let actions = Row(spacing: 8) {
         Button(tr("Show Photo")).align(vertical: .center)
-            .onClick { if let photo = chosen() { presentPhoto(photo, over: parent, model, model.environment) } }
+            .onClick { if let photo = chosen() { presentPhoto(photo, over: parent, model) } }
         coverButton(chosen, model)
     }
     return Column(spacing: 12) {
@@ -117,12 +117,15 @@ private func comparisonPane(
     let date: @MainActor () -> String = { comparison.photo(side).map(model.date) ?? "" }
     let pill = Label().style("organ").wrapped().align(horizontal: .start, vertical: .start).margin(10)
         .bind { $0.text = date() }
-    return ToggleButton(label: title(side), Overlay(picture) { pill }).style("flat", "tile", "blank")
+    let pane = ToggleButton(label: title(side), Overlay(picture) { pill }).style("flat", "tile", "blank")
+    return
+        pane
         .onToggle { if $0 { comparison.side = side } }
         .onKey { key in
             guard key.modifiers.isEmpty, ["Left", "Right"].contains(key.name) else { return false }
             comparison.side = side
-            comparison.step(key.name == "Left" ? -1 : 1)
+            // Before is at the start of the line, so the keys are mirrored with it.
+            comparison.step((key.name == "Left") != pane.isMirrored ? -1 : 1)
             return true
         }
         .bind { pane in

@@ -21,7 +21,7 @@ func eventPhotoButtons(_ model: PlantPageModel, event: @escaping @MainActor () -
         row.isVisible = !photos.isEmpty
         row.replaceChildren {
             for photo in photos {
-                eventPhotoButton(photo, model) { presentPhoto(photo, over: row, model, model.environment) }
+                eventPhotoButton(photo, model) { presentPhoto(photo, over: row, model) }
             }
         }
     }

@@ -22,7 +22,7 @@ func presentSheet(
     case .duplicate: askCopyName(over: parent, model)
     case .history: presentHistory(over: parent, model)
     case .deletion: askDeletion(over: parent, model)
-    case .photo(let photo): presentPhoto(photo, over: parent, model, model.environment)
+    case .photo(let photo): presentPhoto(photo, over: parent, model)
     case .timeline: presentTimeline(over: parent, model, layout)
     case .problem(let problem): presentProblem(problem, over: parent, model)
     case .newProblem: presentProblemForm(nil, over: parent, model)

@@ -88,7 +88,7 @@ private func photoStrip(
                     picture.photo(from: environment.pictures, shorterSide: 128, of: { photo }) { environment.source(of: $0) }
                 }
                 Button(label: tr("Photo from {date}").filled(["date": model.date(of: photo)]), picture).flat().style("tile")
-                    .onClick { presentPhoto(photo, over: parent, model, environment) }
+                    .onClick { presentPhoto(photo, over: parent, model) }
             }
         }
     }

@@ -182,7 +182,7 @@ func presentHistory(over parent: any Widget, _ model: PlantPageModel) {
         over: parent, title: tr("History"), width: 480, height: 600,
         Column {
             HeaderBar(title: tr("History")).bind { $0.subtitle = model.name }
-            frame.expand()
+            ToastOverlay(frame.expand())
         })
     dialog.onClose {
         model.unloadHistory()

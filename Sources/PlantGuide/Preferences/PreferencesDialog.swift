@@ -23,9 +23,6 @@ func presentPreferences(
     }
     let pages = [page, identificationPage(model, window), remindersPage(model, reminders), dataPage(model, window)]
     PreferencesWindow(over: parent, title: tr("Preferences"), pages, first: first.rawValue)
-        .bind { dialog in
-            if let toast = window.actions.takeToast() { dialog.replace(with: toastView(toast, window.actions)) }
-        }
         .onClose {
             closed()
             return false

@@ -23,7 +23,7 @@ func presentRooms(
             }.margins(top: 18, bottom: 24, start: 18, end: 18)
         ).expand()
     }
-    let dialog = DialogWindow(over: parent, title: title, width: 480, height: 600, content)
+    let dialog = DialogWindow(over: parent, title: title, width: 480, height: 600, ToastOverlay(content))
     dialog.onClose {
         model.stop()
         closed()
@@ -37,28 +37,40 @@ func presentRooms(
 private func roomList(_ model: RoomsModel) -> some Widget {
     let list = ListBox {}.named(tr("Rooms"))
     return list.bind({ model.rows }) { rows in
+        let hadFocus = AnyWidget(list).containsFocus
         list.isVisible = !rows.isEmpty
-        list.replaceRows { for row in rows { roomRow(row, model) } }
+        list.replaceRows { for row in rows { roomRow(row, model, hadFocus: hadFocus) } }
+        if hadFocus { list.focusIfLost() }
     }
 }
 
 /// It is rebuilt when the rooms change, so it needs no bindings.
+///
+/// - Parameter hadFocus: Whether the keyboard focus was in the list before.
 @MainActor
-private func roomRow(_ row: RoomsModel.Row, _ model: RoomsModel) -> some Widget {
+private func roomRow(_ row: RoomsModel.Row, _ model: RoomsModel, hadFocus: Bool) -> some Widget {
     let (name, detail) = (model.formatter.room(row.id), model.detail(of: row))
     let up = moveButton("go-up-symbolic", tr("Move {room} Up"), row, model, isUp: true)
     let down = moveButton("go-down-symbolic", tr("Move {room} Down"), row, model, isUp: false)
-    if let moved = model.moved, moved.room == row.id {
-        // The row under the focus was replaced. At the end of the list only the other button can be pressed.
-        let isLast = model.rooms.last == row.id, isFirst = model.rooms.first == row.id
-        (moved.isUp ? (isFirst ? down : up) : (isLast ? up : down)).focusSoon()
-    }
     let widget = ActionRow(name, subtitle: detail).lines(title: 2, subtitle: 2)
         .prefix(Image(icon: row.id.icon).style("secondary"))
         .suffix(up).suffix(down)
         .suffix(Image(icon: "go-next-symbolic").style("secondary"))
-        .named("\(name), \(detail)")
-    return widget.onActivate { presentRoom(row, over: widget, model) }
+        .named(tr("{item}, {rest}").filled(["item": name, "rest": detail]))
+    if hadFocus, let pressed = model.pressed, pressed.room == row.id {
+        // At the end of the list only the other button can be pressed.
+        switch pressed.isUp {
+        case true?: (up.isSensitive ? up : down).focusSoon()
+        case false?: (down.isSensitive ? down : up).focusSoon()
+        case nil: widget.focusSoon()
+        }
+    }
+    return
+        widget
+        .onActivate {
+            model.opened(row.id)
+            presentRoom(row, over: widget, model)
+        }
         .draggable { (value: row.id, label: name) }
         .takes(Room.self) { room in Task { await model.move(room, to: row.id) } }
 }

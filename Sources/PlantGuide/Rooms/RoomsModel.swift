@@ -22,8 +22,9 @@ final class RoomsModel {
 
     /// All rooms in the user's order.
     private(set) var rows: [Row] = []
-    /// The room that was moved last, and in which direction, so that its button keeps the keyboard focus.
-    private(set) var moved: (room: Room, isUp: Bool)?
+    /// The room that the user pressed last, and the direction of its button; nil for its row. It keeps the keyboard focus when the
+    /// list is built again.
+    @ObservationIgnored private(set) var pressed: (room: Room, isUp: Bool?)?
 
     init(_ window: WindowModel, onReplaced: @escaping @MainActor (Room, Room?) -> Void = { _, _ in }) {
         repository = window.repository
@@ -74,9 +75,12 @@ final class RoomsModel {
     /// Moves a room one place up or down. Does nothing at the end of the list.
     func move(_ room: Room, up isUp: Bool) async {
         guard let place = rooms.firstIndex(of: room), rooms.indices.contains(place + (isUp ? -1 : 1)) else { return }
-        moved = (room, isUp)
+        pressed = (room, isUp)
         await move(room, to: rooms[place + (isUp ? -1 : 1)])
     }
+
+    /// Notes that the form of a room was opened.
+    func opened(_ room: Room) { pressed = (room, nil) }
 
     /// Moves a room to the place of another one.
     func move(_ room: Room, to target: Room) async {

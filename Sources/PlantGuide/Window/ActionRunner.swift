@@ -51,7 +51,7 @@ final class ActionRunner {
         if let change { undoStack.push(change, name ?? text) }
     }
 
-    /// The toast to show; nil if it was taken before, so that only one of the window's pages and dialogs shows it.
+    /// The toast to show; nil if it was taken before, so that only one of the window's pages shows it.
     func takeToast() -> Toast? {
         guard let toast, toast.id > takenToast else { return nil }
         takenToast = toast.id

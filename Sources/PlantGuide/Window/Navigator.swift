@@ -39,9 +39,6 @@ final class Navigator {
     var openPlant: Plant.ID? { if case .plant(let plant) = page { plant } else { nil } }
     private(set) var dialog: Dialog?
 
-    /// Whether the preferences are in front.
-    var showsPreferences: Bool { [.preferences, .keys, .reminders].contains(dialog) }
-
     /// Shows a dialog; set by the window.
     @ObservationIgnored var presenter: @MainActor (Dialog) -> Void = { _ in }
 

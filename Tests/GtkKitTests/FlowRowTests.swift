@@ -1,0 +1,92 @@
+import CGtk
+import Observation
+import TestSupport
+import Testing
+
+@testable import GtkKit
+
+@MainActor
+@Observable
+private final class Need {
+    var isNeeded = false
+    var other = 0
+}
+
+extension GtkTests {
+    @Suite("Rows that wrap, and focus that follows a choice")
+    @MainActor
+    struct FlowRowTests {
+        init() {
+            adw_init()
+        }
+
+        private func place(_ widget: any Widget) -> GtkAllocation {
+            var place = GtkAllocation()
+            gtk_widget_get_allocation(widget.pointer, &place)
+            return place
+        }
+
+        private func sizes(_ widget: any Widget, _ orientation: GtkOrientation, for size: Int32) -> (least: Int32, natural: Int32)
+        {
+            var (least, natural): (Int32, Int32) = (0, 0)
+            gtk_widget_measure(widget.pointer, orientation, size, &least, &natural, nil, nil)
+            return (least, natural)
+        }
+
+        @Test("children stand in one line where there is room, and wrap down to the width of the widest")
+        func wraps() async throws {
+            let chips = (0..<4).map { Button("Chip \($0)") }
+            let row = FlowRow { for chip in chips { chip } }
+            let window = TestWindow(row)
+            try await window.show()
+            let width = sizes(row, GTK_ORIENTATION_HORIZONTAL, for: -1)
+            let heights = [width.natural, width.least].map { sizes(row, GTK_ORIENTATION_VERTICAL, for: $0).least }
+            #expect(width.natural > width.least * 3)
+            #expect(heights[1] == 4 * heights[0] + 3 * 6, "four lines, 6 pixels apart")
+            chips[3].isVisible = false
+            #expect(sizes(row, GTK_ORIENTATION_VERTICAL, for: width.least).least == 3 * heights[0] + 2 * 6)
+        }
+
+        @Test("children follow each other in reading direction")
+        func mirrors() async throws {
+            let (first, second) = (Button("First"), Button("Second"))
+            let row = FlowRow {
+                first
+                second
+            }
+            let window = TestWindow(row)
+            try await window.show()
+            #expect(place(first).x == 0 && place(second).x == place(first).width + 6)
+            gtk_widget_set_direction(row.pointer, GTK_TEXT_DIR_RTL)
+            try await window.frames(2)
+            let end = gtk_widget_get_width(row.pointer)
+            #expect(place(first).x + place(first).width == end && place(second).x + place(second).width == place(first).x - 6)
+        }
+
+        @Test("a field takes the focus once it is needed, not again while it stays so")
+        func focusing() async throws {
+            let need = Need()
+            let (field, button) = (Entry(label: "Room Name"), Button("Other"))
+            field.focusing {
+                _ = need.other
+                return need.isNeeded
+            }
+            let window = TestWindow(
+                Column {
+                    field
+                    button
+                })
+            try await window.show()
+            button.focus()
+            need.other = 1
+            try await settle()
+            #expect(!AnyWidget(field).containsFocus)
+            need.isNeeded = true
+            try await pump("the focus") { AnyWidget(field).containsFocus }
+            button.focus()
+            need.other = 2
+            try await settle()
+            #expect(AnyWidget(button).containsFocus)
+        }
+    }
+}
