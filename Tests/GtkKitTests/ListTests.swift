@@ -134,12 +134,13 @@ extension GtkTests {
         func personSelects() async throws {
             let shelf = Shelf([1, 2, 3])
             var slots: [CellContext<Int>] = []
+            var opened: [Int] = []
             let list = List(
                 ids: { shelf.ids },
                 cell: { context in
                     slots.append(context)
                     return Label("x")
-                }, selected: { shelf.selected }, onSelect: { shelf.selected = $0 }, onActivate: { _ in })
+                }, selected: { shelf.selected }, onSelect: { shelf.selected = $0 }, onActivate: { opened.append($0) })
             let window = TestWindow(list)
             try await window.show()
             #expect(list.view.press("list.select-all"))
@@ -218,6 +219,9 @@ extension GtkTests {
             try await press("Down")
             try await pump("the third row to have the keyboard") { isFocused(3) }
             #expect(shelf.selected == [2])
+            try await press("Return")
+            try await pump("Enter to select, too") { shelf.selected == [2, 3] }
+            #expect(opened.isEmpty)
         }
 
         @Test("activating a position opens the row that is at that position")

@@ -52,6 +52,10 @@ struct RecentIdentificationTests {
         #expect(try await services.identification.recent().isEmpty)
         #expect(!FileManager.default.fileExists(atPath: services.photos.imageWorker.picture(of: photo.id).path))
         #expect(try await services.all.cacheStatistics().identifications.entries == 1)
+        _ = try await services.identification.identify([photo])
+        #expect(try await services.identification.recent().count == 1)
+        try await services.all.clearCaches()
+        #expect(try await services.identification.recent().isEmpty)
     }
 
     @Test("at most 50 are remembered, the picture of a forgotten one goes with it, and what failed is not remembered")

@@ -25,6 +25,8 @@ final class ListContents<ID: Hashable>: ListRows {
     private var isRestoring = false
     /// Whether the last key pressed only moves the focus.
     private var isMoving = false
+    /// Whether the last key pressed was Enter, and it was not used yet.
+    private var isEntering = false
     private(set) var selected: Set<ID> = []
     /// The cells that update later; nil before the view exists.
     var late: DeferredCells?
@@ -131,7 +133,17 @@ final class ListContents<ID: Hashable>: ListRows {
     }
 
     /// Records a key press before GTK handles it.
-    func note(_ key: Key) { isMoving = key.modifiers.isEmpty && movingKeys.contains(key.name) }
+    func note(_ key: Key) {
+        isMoving = key.modifiers.isEmpty && movingKeys.contains(key.name)
+        isEntering = ["Return", "KP_Enter", "ISO_Enter"].contains(key.name)
+    }
+
+    /// Toggles the selection of a row if the Enter key was pressed last.
+    func toggleByKey(_ id: ID) {
+        guard isEntering else { return }
+        isEntering = false
+        toggle(id)
+    }
 
     // MARK: Cells
 

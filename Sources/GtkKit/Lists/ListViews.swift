@@ -156,7 +156,10 @@ extension ListWidgetContents {
         expand()
         keep(contents, as: "gtkkit-contents")
         Signal.connect(UnsafeMutableRawPointer(view), "activate") { [weak contents] arguments in
-            if let id = contents?.id(at: Int(arguments.uint(1))) { onActivate(id) }
+            guard let contents, let id = contents.id(at: Int(arguments.uint(1))) else { return }
+            // A click during selection selects by itself. GTK also takes two of them for an activation.
+            guard contents.selected.isEmpty, !contents.isSelecting() else { return contents.toggleByKey(id) }
+            onActivate(id)
         }
         AnyWidget(view).onKey(capturing: true) { [weak contents] key in
             contents?.note(key)

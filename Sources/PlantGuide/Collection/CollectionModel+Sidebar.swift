@@ -58,7 +58,12 @@ extension CollectionModel {
     }
 
     /// Moves plants that were dropped on a sidebar entry. Those that are in the room already are left out.
-    func drop(_ ids: Set<Plant.ID>, on room: Room) async { await move(ids.filter { row($0).summary.room != room }, to: room) }
+    /// Other plants stay selected.
+    func drop(_ ids: Set<Plant.ID>, on room: Room) async {
+        let others = selection.subtracting(ids)
+        await move(ids.filter { row($0).summary.room != room }, to: room)
+        select(others)
+    }
 
     /// Selects a sidebar entry. The chips and the search stay. In a narrow window the sidebar covers the plants, so it is hidden.
     func show(_ scope: CollectionFilter.Scope) {

@@ -74,7 +74,7 @@ private func photoFoot(_ current: @escaping @MainActor () -> Photo?, _ model: Pl
 /// The button that makes a photo the cover, or the newest one again.
 @MainActor
 func coverButton(_ photo: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
-    let words = Label().wrapped().centered().bind { $0.text = photo().map(model.coverAction) ?? "" }
+    let words = Label().wrapped().width(characters: 12).centered().bind { $0.text = photo().map(model.coverAction) ?? "" }
     return Button(label: "", words).align(vertical: .center)
         .onClick { if let photo = photo() { Task { await model.toggleCover(photo) } } }
         .bind { button in

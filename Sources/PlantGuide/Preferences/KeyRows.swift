@@ -114,7 +114,7 @@ private func askForKey(_ service: WebService, over parent: any Widget, answer: @
         responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("save", tr("Save"), .suggested)], defaultResponse: "save",
         extra: content
     ).ask(over: parent) { response in
-        if response == "save", !entry.text.isEmpty { answer(entry.text) }
+        if response == "save", !entry.text.isBlank { answer(entry.text) }
     }
 }
 
