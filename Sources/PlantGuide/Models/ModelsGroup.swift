@@ -18,8 +18,11 @@ func modelsGroup(_ models: ModelsModel, _ preferences: PreferencesModel) -> some
         tr("On This Computer"),
         description: tr("A model identifies plants in photos without a network. It knows fewer plants than Pl@ntNet.")
     ) {
-        strategyRow(models, preferences)
-        thresholdRow(models, preferences)
+        // A list of rows that are all hidden would leave a line.
+        ListBox {
+            strategyRow(models, preferences)
+            thresholdRow(models, preferences)
+        }.style("boxed-list").bind { $0.isVisible = asksForStrategy(models, preferences) }
         list.margins(top: 12)
         Column { installLine(models) }.margins(top: 12)
     }
@@ -95,6 +98,12 @@ private func fileRow(_ models: ModelsModel) -> some Widget {
 }
 
 /// When the model and Pl@ntNet are asked. Without a model there is no choice, unless an earlier one still holds.
+/// Whether there is a choice of whom to ask: with a model, or after the choice was made.
+@MainActor
+private func asksForStrategy(_ models: ModelsModel, _ preferences: PreferencesModel) -> Bool {
+    models.hasModel == true || models.hasModel == false && preferences.preferences.strategy != .apiOnly
+}
+
 @MainActor
 private func strategyRow(_ models: ModelsModel, _ preferences: PreferencesModel) -> some Widget {
     let titles = [tr("This Computer First"), tr("Both at Once"), tr("Only This Computer"), tr("Only Pl@ntNet")]
@@ -106,7 +115,7 @@ private func strategyRow(_ models: ModelsModel, _ preferences: PreferencesModel)
             }
         }
     }.bind { row in
-        row.isVisible = models.hasModel == true || models.hasModel == false && preferences.preferences.strategy != .apiOnly
+        row.isVisible = asksForStrategy(models, preferences)
         row.selected =
             switch preferences.preferences.strategy {
             case .onDeviceFirst: 0

@@ -10,7 +10,7 @@ func keyRow(_ model: KeyModel, _ formatter: GardenFormatter, file: URL, changed:
     -> some Widget
 {
     ActionRow(tr("API Key"))
-        .prefix(Image(icon: "object-select-symbolic").style("success").bind { $0.isVisible = model.place != nil })
+        .suffix(Image(icon: "object-select-symbolic").style("success").bind { $0.isVisible = model.place != nil })
         .suffix(enterButton(model, file: file, changed: changed)).suffix(keyMenu(model, changed: changed))
         .bind { $0.subtitle = keyWords(model, formatter) }
 }
