@@ -34,8 +34,8 @@ extension CameraError: FormattedError {
                 "name": name
             ])
         case .none: tr("No camera found. Connect one, or choose photos from your files.")
-        case .refused: tr("PlantGuide is not allowed to use the camera. You can allow it in the desktop’s settings for apps.")
-        case .undecided: tr("The desktop has not decided whether PlantGuide may use the camera.")
+        case .refused: tr("PlantGuide is not allowed to use the camera. You can allow this in your desktop’s app settings.")
+        case .undecided: tr("The request to use the camera was not answered.")
         case .unusable(let name): tr("The camera “{name}” cannot be used.").filled(["name": name])
         case .failed(let reason): tr("The camera sends no picture. {reason}").filled(["reason": reason])
         case .ended: tr("The camera stopped sending a picture. It may have been unplugged.")

@@ -108,7 +108,7 @@ extension GardenFormatter {
         switch season {
         case .spring: tr("spring")
         case .summer: tr("summer")
-        case .autumn: tr("autumn")
+        case .autumn: tr("fall")
         case .winter: tr("winter")
         }
     }

@@ -74,10 +74,10 @@ extension GardenFormatter {
         case .problemNotedLater(let day):
             tr("The problem was noted on {day} and cannot be resolved before then.").filled(["day": date(day)])
         case .roomNotFound: tr("This room no longer exists.")
-        case .roomNameTaken: tr("There is a room with this name already.")
+        case .roomNameTaken: tr("There is already a room with this name.")
         case .fieldNotFound: tr("This field no longer exists.")
         case .fieldNameMissing: tr("A field needs a name.")
-        case .fieldNameTaken(let name): tr("There is a field named “{name}” already.").filled(["name": name])
+        case .fieldNameTaken(let name): tr("There is already a field named “{name}”.").filled(["name": name])
         case .choicesMissing: tr("A choice field needs at least one choice.")
         case .notAChoice(let choice, let field):
             tr("“{text}” is not one of the choices of “{field}”.").filled(["text": choice.shortened, "field": field])

@@ -28,7 +28,7 @@ extension GardenFormatter {
     /// The name of the organ of a plant that a photo shows.
     public func name(of organ: Organ) -> String {
         switch organ {
-        case .auto: tr("Auto")
+        case .auto: tr("Automatic")
         case .leaf: tr("Leaf")
         case .flower: tr("Flower")
         case .fruit: tr("Fruit")
@@ -43,7 +43,7 @@ extension GardenFormatter {
         case "flower": tr("Flower")
         case "fruit": tr("Fruit")
         case "bark": tr("Bark")
-        case "habit": tr("Habit")
+        case "habit": tr("Whole Plant")
         case "branch": tr("Branch")
         default: word.prefix(1).uppercased() + word.dropFirst()
         }

@@ -23,7 +23,7 @@ extension GardenFormatter {
         case .workerMissing: tr("The program that decodes photos is missing. Reinstall PlantGuide.")
         case .linkRefused: tr("Only https links to pictures can be used.")
         case .linkPrivate: tr("Links to this computer or to a private network are not allowed.")
-        case .linkInsecure: tr("There is no secure connection to this link's server.")
+        case .linkInsecure: tr("Cannot connect securely to this link’s server.")
         case .linkTruncated: tr("The download of the picture was cut off. Please try again.")
         case .linkFailed: tr("The picture at this link cannot be downloaded.")
         }

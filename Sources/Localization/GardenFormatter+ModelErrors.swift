@@ -8,8 +8,8 @@ extension GardenFormatter {
         case .runtimeUnusable(let runtime, let reason):
             tr("The library {name} on this computer cannot be used. {reason}").filled(["name": runtime.title, "reason": reason])
         case .workerMissing: tr("The program that runs models is missing. Reinstall PlantGuide.")
-        case .unreadable: tr("The model's file is missing or cannot be read. Install the model again.")
-        case .changed: tr("The model's file was changed or is damaged. Install the model again.")
+        case .unreadable: tr("The model’s file is missing or cannot be read. Install the model again.")
+        case .changed: tr("The model’s file was changed or is damaged. Install the model again.")
         case .refused(let reason): tr("The model cannot be used. {reason}").filled(["reason": reason])
         case .unlikeManifest(let reason):
             tr("The model does not match its description ({reason}).").filled(["reason": reason])
@@ -23,18 +23,18 @@ extension GardenFormatter {
     func message(for error: ModelManifestError) -> String {
         switch error {
         case .tooLarge(let size):
-            tr("The model's description is too large. Maximum size: {n} MB.").filled(["n": number(size / 1_000_000)])
-        case .malformed(let reason): tr("The model's description cannot be read. {reason}").filled(["reason": reason])
+            tr("The model’s description is too large. Maximum size: {n} MB.").filled(["n": number(size / 1_000_000)])
+        case .malformed(let reason): tr("The model’s description cannot be read. {reason}").filled(["reason": reason])
         case .newerFormat: tr("This model needs a newer version of PlantGuide.")
         case .invalid(let key, let expected):
-            tr("The model's description is not valid. “{key}” must be: {expected}")
+            tr("The model’s description is not valid. “{key}” must be: {expected}")
                 .filled(["key": key, "expected": expected])
         case .labelsMalformed(let reason):
-            tr("The model's list of names cannot be read. {reason}").filled(["reason": reason])
+            tr("The model’s list of names cannot be read. {reason}").filled(["reason": reason])
         case .labelCount(let found, let expected):
             ntr(
-                "The model's list has {n} name instead of {m}.",
-                "The model's list has {n} names instead of {m}.", found
+                "The model’s list has {n} name instead of {m}.",
+                "The model’s list has {n} names instead of {m}.", found
             ).filled(["n": number(found), "m": number(expected)])
         }
     }

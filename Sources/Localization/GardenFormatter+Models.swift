@@ -40,10 +40,10 @@ extension GardenFormatter {
         case .tooLarge(let name): tr("The file “{name}” is too large.").filled(["name": name.shortened])
         case .idTaken(let id):
             tr("The ID “{id}” in the description belongs to another model. Nothing was installed.").filled(["id": id])
-        case .wrongFile: tr("The model's file does not match its description. Nothing was installed.")
-        case .unreachable: tr("The model's server cannot be reached. Try again to resume the download.")
+        case .wrongFile: tr("The model’s file does not match its description. Nothing was installed.")
+        case .unreachable: tr("The model’s server cannot be reached. Try again to resume the download.")
         case .server(let status):
-            tr("The model's server returned an error ({status}). Try again later.").filled(["status": String(status)])
+            tr("The model’s server returned an error ({status}). Try again later.").filled(["status": String(status)])
         case .noAddress: tr("This model cannot be downloaded. Install it from a file.")
         case .notWritable(let path): tr("{path} cannot be written. Check its permissions.").filled(["path": path])
         case .diskFull(let path): tr("{path} cannot be written. The disk is full.").filled(["path": path])

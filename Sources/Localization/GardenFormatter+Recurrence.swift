@@ -49,7 +49,7 @@ extension GardenFormatter {
         let phrase =
             switch entry.unit {
             case .days: ntr("every day", "every {n} days", entry.count)
-            case .weeks: ntr("every {n} week", "every {n} weeks", entry.count)
+            case .weeks: ntr("every week", "every {n} weeks", entry.count)
             case .months: ntr("every month", "every {n} months", entry.count)
             case .years: ntr("every year", "every {n} years", entry.count)
             }

@@ -47,6 +47,6 @@ extension GardenFormatter {
     /// - Parameter room: The plant's room; nil for none.
     public func noOwnLight(in room: Room?) -> String {
         guard let room, let light = rooms.light[room] else { return tr("Not Set") }
-        return tr("As in {room} ({light})").filled(["room": self.room(room), "light": lightName(light)])
+        return tr("Same as {room} ({light})").filled(["room": self.room(room), "light": lightName(light)])
     }
 }

@@ -8,7 +8,7 @@ extension GardenFormatter {
         case .locked: tr("The keyring is locked.")
         case .timedOut: tr("The keyring did not answer.")
         case .failed(let reason): tr("The keyring reported an error: {reason}").filled(["reason": reason])
-        case .notAKey: tr("This is not a key. Copy it again from the service's page.")
+        case .notAKey: tr("This is not a key. Copy it again from the service’s page.")
         case .variableInvalid(let name):
             tr("The variable {variable} contains no key. Correct it or remove it.").filled(["variable": name])
         case .fileExposed(let path):

@@ -43,7 +43,7 @@ extension GardenFormatter {
             source.isUnverified
                 ? tr("From the bundled catalog; not checked against a source.") : tr("From the bundled catalog.")
         case .table: source.table.map(origin) ?? ""
-        case .trefle: tr("From Trefle, whose values describe the plant's natural habitat.")
+        case .trefle: tr("From Trefle, whose values describe the plant’s natural habitat.")
         case .genus:
             source.likeSpecies.map {
                 tr("Taken from {species}, of the same genus.").filled(["species": $0])

@@ -73,8 +73,8 @@ extension GardenFormatter {
             clauses.append(
                 counted(
                     ntr(
-                        "still moist on {day}, so asked again after {n} day",
-                        "still moist on {day}, so asked again after {n} days", days), days
+                        "still moist on {day}, so checked again after {n} day",
+                        "still moist on {day}, so checked again after {n} days", days), days
                 ).filled(["day": pastDay(day)]))
         case nil: break
         }

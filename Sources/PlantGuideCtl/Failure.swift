@@ -138,7 +138,7 @@ struct Failure: Error {
         case let error as any WebServiceError where error.failure == .keyRejected: advice(onKeyOf: error.service)
         case IdentificationError.uploadsOff:
             tr(
-                "They would be sent to Pl@ntNet (my-api.plantnet.org) as smaller copies without location, date and camera data. To agree, run “plantguidectl preferences set mayUpload true”."
+                "They would be sent to Pl@ntNet (my-api.plantnet.org) as smaller copies without location, date or camera data. To agree, run “plantguidectl preferences set mayUpload true”."
             )
         case GardenError.soilStateMissing:
             tr("Use “task done --soil right”, which records watering, or “task done --soil moist”.")

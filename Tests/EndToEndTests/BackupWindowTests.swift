@@ -23,7 +23,7 @@ struct BackupWindowTests {
         try await session.ctl("plant", "add", "--name", "Fern")
         try await window.click("Restore…")
         try await window.see("Restore a Backup")
-        try await window.press("Restore the backup of", role: "button")
+        try await window.press("Restore the backup from", role: "button")
         try await window.see("Replace the Garden?")
         try await window.press("Restore", role: "button")
         try await until("the garden of the backup") { try await session.plants() == ["Basil"] }

@@ -76,7 +76,7 @@ struct BadStoreTests {
         let window = try await session.open()
         try await window.see("The garden in \(session.store.path) is missing or empty")
         #expect(try Data(contentsOf: session.store).isEmpty)
-        try await window.press("Restore the Backup of 5/1/2026", role: "button")
+        try await window.press("Restore the Backup From 5/1/2026", role: "button")
         try await window.see("Basil, ")
         try await window.child.terminate()
 
@@ -103,7 +103,7 @@ struct BadStoreTests {
     @Test("a garden that opens but cannot be read is restored from the window")
     func unreadable() async throws {
         let (session, window) = try await unreadableGarden()
-        try await window.press("Restore the Backup of", role: "button")
+        try await window.press("Restore the Backup From", role: "button")
         try await window.see("Basil, ")
         #expect(try await session.plants() == ["Basil"])
         let aside = session.store.deletingLastPathComponent().appendingPathComponent("garden-damaged-1.sqlite")

@@ -17,7 +17,7 @@ struct CtlRoomTests {
         #expect(try await terminal.run("plant", "edit", "Basil", "--room", "garden shed").status == 0)
         let basil = try await terminal.object("plant", "show", "Basil")
         #expect(basil.text("room") == "Garden Shed" && basil.text("light") == "fullSun" && basil.text("ownLight") == nil)
-        #expect(try await terminal.run("plant", "show", "Basil").output.contains("as in its room"))
+        #expect(try await terminal.run("plant", "show", "Basil").output.contains("same as its room"))
 
         #expect(try await terminal.run("room", "move", "garden shed", "--before", "livingRoom").status == 0)
         #expect(try await names(terminal).prefix(2) == ["Garden Shed", "Living Room"])

@@ -34,7 +34,7 @@ struct PortalTests {
         portal.setAllows(false)
         let refused = try await reminders("on")
         #expect(refused.status == 0)
-        #expect(refused.errors.contains("The desktop does not allow PlantGuide to run in the background."))
+        #expect(refused.errors.contains("Your desktop does not allow PlantGuide to run in the background."))
         #expect(try await startsAtLogin() == false)
     }
 
@@ -44,7 +44,7 @@ struct PortalTests {
         let done = try await Command.run(
             Checkout.program("plantguidectl").path, ["reminders", "on"],
             environment: desktop.environment.merging(["PLANTGUIDE_SANDBOX": "1"]) { $1 })
-        #expect(done.errors.contains("This desktop cannot start apps in a sandbox at login."))
+        #expect(done.errors.contains("This desktop cannot start sandboxed apps at login."))
         #expect(!done.errors.contains("at the next login"))
     }
 
@@ -62,7 +62,7 @@ struct PortalTests {
         }
         portal.setResponse(2)
         try await window.press("Try Again")
-        try await window.see("The desktop has not decided whether PlantGuide may use the camera.")
+        try await window.see("The request to use the camera was not answered.")
         // Allowed, but with no PipeWire behind it.
         portal.setAllows(true)
         try await window.press("Try Again")

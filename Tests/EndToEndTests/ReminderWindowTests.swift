@@ -29,7 +29,7 @@ struct ReminderWindowTests {
         try await session.ctl("task", "add", "--plant", "Basil", "--type", "pruning", "--on", "yesterday")
         try await session.ctl("reminders", "on")
         let window = try await session.open()
-        try await window.see("Reminders cannot be shown. 1 plant is due.")
+        try await window.see("Reminders cannot be shown. 1 plant needs care.")
         try await window.press("Why?", role: "button")
         try await window.see("Notification permission denied. Enable in Settings.")
         try await window.see("Start at Login")

@@ -20,9 +20,9 @@ struct ServerFaultTests {
     @Test(
         "the window tells what is wrong, and stops when it is over",
         arguments: [
-            (FaultyNotificationServer.Fault.refuses, "Test Server 1 did not show a reminder. 1 plant is due."),
-            (.hangs, "Test Server 1 did not show a reminder. 1 plant is due."),
-            (.lacksActions, "Test Server 1 shows reminders without buttons. 1 plant is due."),
+            (FaultyNotificationServer.Fault.refuses, "Test Server 1 did not show a reminder. 1 plant needs care."),
+            (.hangs, "Test Server 1 did not show a reminder. 1 plant needs care."),
+            (.lacksActions, "Test Server 1 shows reminders without buttons. 1 plant needs care."),
         ])
     func banner(fault: FaultyNotificationServer.Fault, words: String) async throws {
         let (desktop, server) = try await session(fault)

@@ -83,7 +83,7 @@ struct TaskFormattingTests {
         asked.record(.moist(askAgainIn: 2), on: "2026-05-19")
         #expect(
             words().why(asked.task)
-                == "every 7 days, from the watering on May 12, still moist on Tuesday, so asked again after 2 days")
+                == "every 7 days, from the watering on May 12, still moist on Tuesday, so checked again after 2 days")
         asked.record(.snoozed(until: LocalMoment(day: day("2026-05-22"), time: time("8:00"))), on: "2026-05-21")
         #expect(
             plain(words().why(asked.task)) == "every 7 days, from the watering on May 12, snoozed until tomorrow, 8:00 AM")

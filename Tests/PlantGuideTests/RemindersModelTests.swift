@@ -163,7 +163,7 @@ struct RemindersModelTests {
         #expect(testWords(model, window.settings.formatter) == "Cannot schedule reminder for past date.")
         #expect(!model.isStoppable)
         await model.stop()
-        #expect(testWords(model, window.settings.formatter) == "No more will be shown.")
+        #expect(testWords(model, window.settings.formatter) == "No more test reminders will be shown.")
     }
 
     @Test("quiet hours are offered in half-hour steps, with the chosen time and without the other end")

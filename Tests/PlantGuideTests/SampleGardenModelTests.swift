@@ -45,10 +45,10 @@ struct SampleGardenModelTests {
             guard let plant = try await repository.summaries().first(where: { $0.name == name }) else { return [] }
             return try await repository.photos(of: plant.id)
         }
-        try await until("the photos") { try await photos(of: "Rubber Fig").count == 2 }
+        try await until("the photos") { try await photos(of: "Rubber Plant").count == 2 }
         #expect(try await photos(of: "Monstera").map(\.takenOn) == [6, 190, 400, 610].map { today - $0 })
         #expect(try await photos(of: "Cherry Tomato").count == 3)
-        let newest = try #require(try await photos(of: "Rubber Fig").first)
+        let newest = try #require(try await photos(of: "Rubber Plant").first)
         #expect(folders.picture(of: newest) != nil)
         let open = try await repository.problems().filter(\.isOpen)
         #expect(open.map(\.name) == ["Scale insects"] && open.first?.photos == [newest.id])

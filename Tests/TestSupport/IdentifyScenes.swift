@@ -20,7 +20,7 @@ extension Scene {
         device("identify-device-sure", ["monstera"]) { try await $0.see("Best Match") },
         device("identify-device-unsure", ["adansonii"]) { try await $0.see("Not Sure") },
         device("identify-device-unknown", ["adansonii"]) { window in
-            try await window.press("See All 482", role: "button")
+            try await window.press("Show All 482", role: "button")
             try await window.see("Plants the Model Cannot Name")
         },
         device("identify-device-disputed", ["adansonii"], services: .sure) { window in

@@ -17,7 +17,7 @@ extension Scene {
             try await window.scroll(30)
         },
         photographed("plant-photo-page") { window in
-            try await window.press("Show the Cover", role: "button")
+            try await window.press("Show Cover", role: "button")
             try await window.see("Use as Cover")
         },
         photographed("plant-why") { window in

@@ -9,7 +9,7 @@ extension Scene {
             try await window.see("Show reminders when a plant needs something?")
         },
         Scene("reminders-missing", .waiting) { window in
-            try await window.see("Reminders cannot be shown. 2 plants are due.")
+            try await window.see("Reminders cannot be shown. 2 plants need care.")
             try await window.keys("alt+2")
             try await window.see("Overdue (2)")
         },
@@ -29,11 +29,11 @@ extension Scene {
         Scene("reminders-refused", .waiting) { window in
             try serve(.refuses, on: window.desktop)
             _ = try window.desktop.launch("plantguide-agent", ["--hold"], environment: Scene.environment)
-            try await window.see("Test Server 1 did not show a reminder. 2 plants are due.")
+            try await window.see("Test Server 1 did not show a reminder. 2 plants need care.")
         },
         Scene("reminders-without-buttons", .waiting) { window in
             try serve(.lacksActions, on: window.desktop)
-            try await window.see("Test Server 1 shows reminders without buttons. 2 plants are due.")
+            try await window.see("Test Server 1 shows reminders without buttons. 2 plants need care.")
         },
     ]
 

@@ -168,8 +168,8 @@ extension Scene {
         },
         Scene("rooms") { window in
             try await window.see("All Plants", role: "label")
-            try await window.choose("Rooms", from: "Main Menu")
-            try await window.see("Plants without a light of their own have that of their room.")
+            try await window.choose("Edit Rooms…", from: "Main Menu")
+            try await window.see("Plants use the light of their room unless you set their own.")
         },
         Scene("shortcuts") { window in
             try await window.see("All Plants", role: "label")

@@ -19,8 +19,8 @@ public enum BackgroundPortal {
         public func message(_ formatter: GardenFormatter) -> String {
             switch self {
             case .refused:
-                tr("The desktop does not allow PlantGuide to run in the background. You can allow it in its settings for apps.")
-            case .unavailable: tr("This desktop cannot start apps in a sandbox at login.")
+                tr("Your desktop does not allow PlantGuide to run in the background. You can allow this in its app settings.")
+            case .unavailable: tr("This desktop cannot start sandboxed apps at login.")
             }
         }
     }

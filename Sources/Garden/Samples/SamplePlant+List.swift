@@ -18,9 +18,10 @@ extension SamplePlant {
                 Care(type: .fertilizing, every: 30, dueIn: 12, times: 6, note: translatable("half strength")),
                 Care(
                     type: .repotting, every: 730, dueIn: 410, times: 1,
-                    remarks: [0: translatable("The roots had filled the pot. Moved to one of 24 cm.")]),
+                    remarks: [0: translatable("Root-bound. Moved it up one pot size.")]),
                 Care(type: .rotation, every: 28, dueIn: 9, times: 5),
-            ], keptDays: 640, isFavorite: true, notes: translatable("New leaf every five weeks or so. The pole is 90 cm."),
+            ], keptDays: 640, isFavorite: true,
+            notes: translatable("A new leaf every five weeks or so. The moss pole is 3 feet tall."),
             pictures: [
                 Picture(file: "monstera-1", daysAgo: 610), Picture(file: "monstera-2", daysAgo: 400),
                 Picture(file: "monstera-3", daysAgo: 190), Picture(file: "monstera-4", daysAgo: 6),
@@ -40,13 +41,13 @@ extension SamplePlant {
             light: .partialShade,
             care: [water(every: 8, dueIn: 1, 1)], keptDays: 500, tags: [translatable("Cuttings")]),
         SamplePlant(
-            name: translatable("Rubber Fig"), art: "rubber", species: "Ficus elastica", room: .livingRoom, light: .partialSun,
+            name: translatable("Rubber Plant"), art: "rubber", species: "Ficus elastica", room: .livingRoom, light: .partialSun,
             care: [water(every: 10, dueIn: 4, 2), Care(type: .pestControl, every: 14, dueIn: 5, times: 1)], keptDays: 380,
             pictures: [Picture(file: "rubber-1", daysAgo: 300), Picture(file: "rubber-2", daysAgo: 9)],
             troubles: [
                 Trouble(
                     kind: .pest, name: translatable("Scale insects"),
-                    note: translatable("Brown bumps along the veins of the leaves. Wiped them off with a damp cloth."),
+                    note: translatable("Brown bumps along the leaf veins. Wiped them off with a damp cloth."),
                     notedAgo: 9, treatment: .pestControl, picture: "rubber-2")
             ]),
         SamplePlant(
@@ -61,8 +62,8 @@ extension SamplePlant {
             name: translatable("Marble Queen"), art: "marble", species: "Epipremnum aureum", room: .bedroom, light: .partialShade,
             care: [water(every: 8, dueIn: 5, 1)], keptDays: 240),
         SamplePlant(
-            name: translatable("Burgundy Fig"), art: "rubberdark", species: "Ficus elastica ‘Burgundy’", room: .livingRoom,
-            light: .partialSun, care: [water(every: 10, dueIn: 6, 2)], keptDays: 230),
+            name: translatable("Burgundy Rubber Plant"), art: "rubberdark", species: "Ficus elastica ‘Burgundy’",
+            room: .livingRoom, light: .partialSun, care: [water(every: 10, dueIn: 6, 2)], keptDays: 230),
         SamplePlant(
             name: translatable("Snake Plant"), art: "snake", species: "Dracaena trifasciata", room: .bedroom,
             light: .partialShade,
@@ -92,7 +93,7 @@ extension SamplePlant {
             troubles: [
                 Trouble(
                     kind: .damage, name: translatable("Brown leaf tips"),
-                    note: translatable("Better since it stands away from the radiator."), notedAgo: 60, resolvedAgo: 25)
+                    note: translatable("Doing better since I moved it away from the radiator."), notedAgo: 60, resolvedAgo: 25)
             ]),
         SamplePlant(
             name: translatable("Spider Plant"), art: "spider", species: "Chlorophytum comosum", room: .bedroom,

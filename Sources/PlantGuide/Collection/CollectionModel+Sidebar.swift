@@ -17,7 +17,7 @@ extension CollectionModel {
         case .all: nil
         case .room(let room): room == counts.rooms.first?.name ? tr("Rooms") : nil
         case .tag(let tag): tag == counts.tags.first?.name ? tr("Tags") : nil
-        case .archived: tr("Others")
+        case .archived: tr("Other")
         }
     }
 

@@ -25,7 +25,7 @@ func firstRunScreen(
                         if !environment.isDemo { exploreRow(exploreSample) }
                     }
                 ).margins(top: 18, bottom: 12)
-                Label(tr("Works offline. Nothing leaves this computer unless you ask."))
+                Label(tr("Works offline. Nothing leaves this computer unless you ask for it."))
                     .style("caption", "secondary").centered().wrapped()
             }
             .margin(14).align(vertical: .center)
@@ -34,10 +34,10 @@ func firstRunScreen(
 
 @MainActor
 private func identifyRow(_ navigator: Navigator) -> some Widget {
-    let row = welcomeRow(tr("Identify from a Photo"), icon: "pg-identify-symbolic").onActivate {
+    let row = welcomeRow(tr("Identify From a Photo"), icon: "pg-identify-symbolic").onActivate {
         navigator.showSection(.identify)
     }
-    row.subtitle = tr("Drop, paste or choose a picture")
+    row.subtitle = tr("Drop, paste or choose a photo")
     return row.described(row.subtitle)
 }
 
@@ -59,7 +59,7 @@ private func addByName(_ model: CollectionModel, _ navigator: Navigator) -> some
 @MainActor
 private func exploreRow(_ exploreSample: @escaping @MainActor () -> Void) -> some Widget {
     let row = welcomeRow(tr("Explore a Sample Garden"), icon: "pg-plants-symbolic").onActivate(exploreSample)
-    row.subtitle = tr("24 plants to try things out; your own garden is not changed")
+    row.subtitle = tr("Try things out with 24 plants; your own garden is not changed")
     return row.described(row.subtitle)
 }
 

@@ -58,7 +58,7 @@ private func candidateRow(
     let names = Column(spacing: 2) {
         Label(candidate.shownName).style("heading").wrapped()
         Label(candidate.scientificLine).style("caption", "species", "secondary").wrapped()
-        if candidate.isUnusualIndoors { Label(tr("Seldom kept indoors")).style("caption-quiet").wrapped() }
+        if candidate.isUnusualIndoors { Label(tr("Rarely grown indoors")).style("caption-quiet").wrapped() }
         toxicityLabel(candidate, model, model.settings)
         scoreLines(candidate, model, columns, namesSource: !isColumn).margins(top: 4).bind {
             $0.isVisible = isColumn || !layout.isWide
@@ -108,7 +108,7 @@ private func accessibleLabel(_ candidate: Candidate, _ model: IdentificationMode
             "source": model.formatter.name(of: scored.source), "percent": model.formatter.percent(scored.score),
         ])
     }
-    let place = candidate.isUnusualIndoors ? [tr("Seldom kept indoors")] : []
+    let place = candidate.isUnusualIndoors ? [tr("Rarely grown indoors")] : []
     return ([candidate.shownName, candidate.scientificLine] + place + scores).joined(separator: ", ")
 }
 

@@ -89,7 +89,8 @@ private func collectingPage(_ model: IdentificationModel, _ layout: WindowLayout
             label.isVisible = model.needsSetup
             label.text =
                 model.models.work == nil
-                ? tr("They wait until you have chosen.") : tr("They will be identified when the model is installed.")
+                ? tr("Your photos wait until you have chosen how to identify them.")
+                : tr("The photos will be identified when the model is installed.")
         }
         agreement(model)
         identifyButton(model)

@@ -83,6 +83,6 @@ private func message(icon: String, _ title: String, _ words: Label) -> some Widg
 
 @MainActor
 private func searchByName(_ model: IdentificationModel) -> some Widget {
-    Button(tr("Search by Name")).style("pill")
+    Button(tr("Search by Name…")).style("pill")
         .onClick { model.navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .search))) }
 }

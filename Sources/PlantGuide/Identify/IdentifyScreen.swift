@@ -38,7 +38,7 @@ private func dropZone(_ model: IdentifyModel, _ layout: WindowLayout, _ environm
         Label().style("secondary").centered().wrapped().bind { label in
             label.text =
                 model.isSetUp == false
-                ? tr("They wait until you have chosen.")
+                ? tr("Your photos wait until you have chosen how to identify them.")
                 : tr("Drop one to five photos of the same plant here. A leaf, a flower and the whole plant work well together.")
         }
         Row(spacing: 8) {
@@ -123,7 +123,7 @@ private func waitingRow(
     return ActionRow(count, subtitle: line)
         .prefix(Image(icon: "network-offline-symbolic"))
         .suffix(
-            Button(icon: "window-close-symbolic", label: tr("Remove from Queue")).flat().align(vertical: .center)
+            Button(icon: "window-close-symbolic", label: tr("Remove From Queue")).flat().align(vertical: .center)
                 .onClick { Task { await model.forget(photos) } }
         )
         .named(tr("{item}, {rest}").filled(["item": count, "rest": line]))

@@ -47,7 +47,7 @@ private func photoProblem(_ photo: IdentifyPhoto) -> some Widget {
 
 @MainActor
 private func organMenu(_ photo: IdentifyPhoto, _ model: IdentificationModel) -> some Widget {
-    MenuButton(tr("Auto")) {
+    MenuButton(tr("Automatic")) {
         Menu(
             Organ.allCases.map { organ in
                 MenuItem(model.formatter.name(of: organ), isChecked: photo.organ == organ) { model.set(organ, of: photo) }

@@ -9,7 +9,7 @@ func unknownSpeciesNote(_ model: IdentificationModel) -> some Widget {
     Task { await unknown.read(for: model.answer, model.environment.services.models, model.actions) }
     let all = Button("").flat().align(vertical: .center)
     all.onClick { presentUnknownSpecies(unknown.species, over: all, in: model.environment.repository.language) }
-        .bind { $0.title = tr("See All {n}").filled(["n": model.formatter.number(unknown.species.count)]) }
+        .bind { $0.title = tr("Show All {n}").filled(["n": model.formatter.number(unknown.species.count)]) }
     return Row(spacing: 10) {
         Label().style("caption-quiet").wrapped().xalign(0).expandHorizontally().bind { label in
             label.text = tr("The model cannot name {plants}.").filled([

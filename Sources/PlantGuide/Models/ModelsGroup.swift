@@ -22,7 +22,7 @@ func modelsGroup(_ models: ModelsModel, _ preferences: PreferencesModel) -> some
         ListBox {
             strategyRow(models, preferences)
             thresholdRow(models, preferences)
-        }.style("boxed-list").bind { $0.isVisible = asksForStrategy(models, preferences) }
+        }.bind { $0.isVisible = asksForStrategy(models, preferences) }
         list.margins(top: 12)
         Column { installLine(models) }.margins(top: 12)
     }
@@ -129,13 +129,13 @@ private func strategyRow(_ models: ModelsModel, _ preferences: PreferencesModel)
 @MainActor
 private func thresholdRow(_ models: ModelsModel, _ preferences: PreferencesModel) -> some Widget {
     SpinRow(
-        tr("Ask Pl@ntNet Below"), subtitle: tr("The match in percent at which the model's answer is accepted"), range: 0...100,
+        tr("Ask Pl@ntNet Below"), subtitle: tr("The match in percent at which the model’s answer is accepted"), range: 0...100,
         step: 5
     )
     .bind { row in
         guard let least = models.leastMatch, least > 0 else { return }
         row.subtitle = tr(
-            "The match in percent at which the model's answer is accepted. Below {percent}, the model is never sure."
+            "The match in percent at which the model’s answer is accepted. Below {percent}, the model is never sure."
         )
         .filled(["percent": models.formatter.percent(least)])
     }

@@ -153,7 +153,7 @@ final class ModelsModel {
     /// What becomes of identifying once a model is removed.
     func consequence(ofRemoving model: ModelService.ListedModel) -> String {
         let others = (models ?? []).contains { $0.isInstalled && $0.id != model.id }
-        if others, !model.isPreferred { return tr("The model in use stays. You can install this one again.") }
+        if others, !model.isPreferred { return tr("The model in use is not affected. You can install this one again.") }
         if others { return tr("Another installed model will be used. You can install this one again.") }
         if settings.preferences.strategy == .onDeviceOnly {
             return tr("Photos will not be identified until you install a model or choose Pl@ntNet.")

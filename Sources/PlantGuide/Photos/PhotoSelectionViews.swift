@@ -35,7 +35,7 @@ func photoSelectionRow(
         .suffix(addButton(selection).flat().align(vertical: .center))
         .bind { row in
             let count = selection.photos.count
-            row.subtitle = selection.problem ?? (count == 0 ? tr("None") : settings.formatter.photos(count))
+            row.subtitle = selection.problem ?? (count == 0 ? tr("No photos") : settings.formatter.photos(count))
         }
 }
 

@@ -89,7 +89,7 @@ private func comparisonSection(
             guard let before = comparison.photo(.before), let after = comparison.photo(.after) else { return }
             label.text = model.distance(before, after)
         }
-        Label(tr("Press one of the two, then the photo that replaces it, or ← and →.")).style("caption-quiet").wrapped()
+        Label(tr("Select one of the two, then the photo to show in its place, or use ← and →.")).style("caption-quiet").wrapped()
     }.expandHorizontally().align(vertical: .center)
     let actions = Row(spacing: 8) {
         Button(tr("Show Photo")).align(vertical: .center)

@@ -83,7 +83,7 @@ private func detailsGroup(_ model: EditPlantModel) -> some Widget {
             EntryRow(tr("Origin")).onChange { model.origin = $0 }.bind { $0.text = model.origin }
             EntryRow(tr("Price")).onChange { model.price = $0 }.bind { $0.text = model.price }
         }
-        Label(tr("Enter an amount, and a currency if it is not yours, such as 12.50 EUR.")).style("caption", "secondary")
+        Label(tr("Enter an amount, and the currency if it is not your own, such as 12.50 EUR.")).style("caption", "secondary")
             .wrapped()
             .xalign(0).margins(start: 2)
             .bind { $0.isVisible = !model.isPriceValid }

@@ -100,7 +100,7 @@ final class EditPlantModel {
     /// Whether the user chose to enter a room name and has not entered any yet.
     var needsRoomName: Bool { isOwnRoom && ownRoom.isEmpty }
 
-    var roomTitles: [String] { [tr("None")] + rooms.map(settings.formatter.room) + [tr("Other…")] }
+    var roomTitles: [String] { [tr("Not Set")] + rooms.map(settings.formatter.room) + [tr("Other…")] }
 
     /// The price as it is shown before it is edited.
     private var originalPrice: String { originalDetails.price.map(settings.formatter.priceInput) ?? "" }

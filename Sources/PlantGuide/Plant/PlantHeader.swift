@@ -20,7 +20,7 @@ func plantHeaderEnd(_ model: PlantPageModel) -> [any Widget] {
         .onClick { Task { await model.toggleFavorite() } }
         .bind { button in
             let isFavorite = model.plant?.isFavorite == true
-            let label = isFavorite ? tr("Remove from Favorites") : tr("Add to Favorites")
+            let label = isFavorite ? tr("Remove From Favorites") : tr("Add to Favorites")
             button.setIcon(isFavorite ? "starred-symbolic" : "non-starred-symbolic")
             button.tooltip(label).named(label)
         }

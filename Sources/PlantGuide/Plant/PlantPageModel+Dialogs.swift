@@ -114,10 +114,10 @@ private func askDeletion(over parent: any Widget, _ model: PlantPageModel) {
         // A second press meanwhile opens no second dialog.
         guard let remains = await model.remains() else { return }
         let (day, files) = (remains.lastDayInBackups, remains.damagedFiles)
-        let fromBackups = CheckButton(label: tr("Also Delete from Backups"))
+        let fromBackups = CheckButton(label: tr("Also Delete From Backups"))
         let fromDamaged = CheckButton(label: tr("Also Delete Damaged Files"))
         let choices = PreferencesGroup {
-            if let day { checkRow(tr("Also Delete from Backups"), model.formatter.inBackups(until: day), fromBackups) }
+            if let day { checkRow(tr("Also Delete From Backups"), model.formatter.inBackups(until: day), fromBackups) }
             if !files.isEmpty {
                 let warning = tr("These files may contain other data that exists nowhere else.")
                 let words = "\(model.formatter.inDamaged(files)) \(warning)"

@@ -61,7 +61,7 @@ private func photoCard(_ current: @escaping @MainActor () -> PlantProblem?, _ mo
             if let problem = current() { Task { await model.add(origins, to: problem) } }
         }
     }
-    let empty = Label(tr("No photos of it yet.")).style("secondary").align(horizontal: .center, vertical: .center)
+    let empty = Label(tr("No photos yet.")).style("secondary").align(horizontal: .center, vertical: .center)
     return Overlay(Row {}.style("blank", "r12").size(height: 150)) {
         empty.bind { $0.isVisible = photo() == nil }
         picture.bind { $0.isVisible = photo() != nil }

@@ -82,7 +82,7 @@ private func plantPhoto(_ model: PlantPageModel, _ layout: WindowLayout, _ envir
         picture.isVisible = model.image != nil
     }
     let leaf = Image(icon: "pg-leaf-symbolic", size: 96).style("art-placeholder")
-    let open = Button(label: tr("Show the Cover"), Bin()).flat().style("tile", "cover-button")
+    let open = Button(label: tr("Show Cover"), Bin()).flat().style("tile", "cover-button")
         .onClick { if let cover = model.cover { model.present(.photo(cover)) } }
         .bind { $0.isVisible = model.cover != nil }
     return Overlay(leaf) {

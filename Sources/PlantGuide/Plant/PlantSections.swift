@@ -207,6 +207,6 @@ func plantSkeleton(_ model: PlantPageModel) -> some Widget {
             }
         }
     }
-    return Clamp(maximum: 800, rows.margins(top: 22, start: 22, end: 22)).named(tr("Loading the Plant"))
+    return Clamp(maximum: 800, rows.margins(top: 22, start: 22, end: 22)).named(tr("Loading the plant"))
         .bind { $0.isVisible = model.isSlow }
 }

@@ -111,7 +111,7 @@ private func backupRow(_ entry: BackupsModel.Entry, _ model: BackupsModel, resto
     let date = model.date(of: entry.backup)
     let details = [model.summary(of: entry), model.reason(of: entry.backup)].filter { !$0.isEmpty }
     let button = Button(tr("Restore")).align(vertical: .center)
-        .named(tr("Restore the backup of {date}").filled(["date": date]))
+        .named(tr("Restore the backup from {date}").filled(["date": date]))
     button.isSensitive = entry.contents != nil
     button.onClick {
         MessageDialog(

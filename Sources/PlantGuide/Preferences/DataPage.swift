@@ -35,11 +35,11 @@ private func sharingGroup(_ model: PreferencesModel) -> some Widget {
 @MainActor
 private func cacheGroup(_ model: CachedDataModel, _ formatter: GardenFormatter) -> some Widget {
     let parts: [(title: String, part: @MainActor (Services.Caches) -> CacheStatistics)] = [
-        (tr("Identifications"), { $0.identifications }), (tr("Care Data from Trefle"), { $0.care }),
+        (tr("Identifications"), { $0.identifications }), (tr("Care Data From Trefle"), { $0.care }),
         (tr("Pictures"), { $0.pictures }),
     ]
     return PreferencesGroup(
-        tr("Cache"), description: tr("Saves repeated requests. Your plants and photos are not part of it.")
+        tr("Cache"), description: tr("Avoids repeated requests. Your plants and photos are not part of it.")
     ) {
         for (title, part) in parts {
             ActionRow(title).bind { row in

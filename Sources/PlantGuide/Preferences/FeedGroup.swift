@@ -10,7 +10,7 @@ func feedGroup(_ model: PreferencesModel, _ folders: Folders) -> some Widget {
     address.onClick { presentAddress(folders.calendarFeed.absoluteString, over: address, model.actions) }
     return PreferencesGroup(
         tr("Calendar Feed"),
-        description: tr("A file with your tasks for calendar programs on this computer. It has titles and times, nothing else.")
+        description: tr("A file with your tasks for calendar apps on this computer. It has titles and times, nothing else.")
     ) {
         SwitchRow(tr("Create the Feed"), subtitle: tr("Open tasks and the next 30 days, updated half a minute after each change"))
             .onToggle { isOn in Task { await model.change { $0.feed.isOn = isOn } } }
@@ -21,13 +21,13 @@ func feedGroup(_ model: PreferencesModel, _ folders: Folders) -> some Widget {
                 row.selected = model.preferences.feed.isTimed ? 1 : 0
                 row.isSensitive = model.preferences.feed.isOn
             }
-        SwitchRow(tr("Alarms"), subtitle: tr("At each task's time, shown by the calendar program"))
+        SwitchRow(tr("Alarms"), subtitle: tr("At each task’s time, shown by the calendar app"))
             .onToggle { isOn in Task { await model.change { $0.feed.hasAlarms = isOn } } }
             .bind { row in
                 row.isOn = model.preferences.feed.hasAlarms
                 row.isSensitive = model.preferences.feed.isOn
             }
-        ActionRow(tr("Feed Address"), subtitle: tr("Subscribe to it in a calendar program"))
+        ActionRow(tr("Feed Address"), subtitle: tr("Subscribe to it in a calendar app"))
             .suffix(address)
             .bind { $0.isSensitive = model.preferences.feed.isOn }
     }
@@ -39,7 +39,7 @@ private func presentAddress(_ address: String, over parent: any Widget, _ action
     MessageDialog(
         heading: tr("Feed Address"),
         body: tr(
-            "{address}\n\nSubscribe to this address in a calendar program. If that program uploads its calendars, your tasks leave this computer with them."
+            "{address}\n\nSubscribe to this address in a calendar app. If that app uploads its calendars, your tasks leave this computer with them."
         ).filled(["address": address]),
         responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("copy", tr("Copy"), .suggested)],
         defaultResponse: "copy"

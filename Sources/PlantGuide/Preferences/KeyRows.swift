@@ -109,7 +109,7 @@ private func askForKey(_ service: WebService, over parent: any Widget, answer: @
     }
     MessageDialog(
         heading: tr("API Key for {service}").filled(["service": service.title]),
-        body: tr("The key is stored on this computer, and {service} is asked whether it accepts it.")
+        body: tr("The key is stored on this computer and tested with {service}.")
             .filled(["service": service.title]),
         responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("save", tr("Save"), .suggested)], defaultResponse: "save",
         extra: content

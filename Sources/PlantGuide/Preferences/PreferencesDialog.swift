@@ -46,7 +46,7 @@ private func wateringGroup(_ model: PreferencesModel, _ formatter: GardenFormatt
                 ])
             }
         weekdayRow(model, formatter)
-        SwitchRow(tr("Adjust for Season"), subtitle: tr("Less in winter, more in summer outdoors"))
+        SwitchRow(tr("Adjust for Season"), subtitle: tr("Less in winter, and more outdoors in summer"))
             .onToggle { isOn in Task { await model.change { $0.adjustsForSeason = isOn } } }
             .bind { $0.isOn = model.preferences.adjustsForSeason }
         SwitchRow(tr("Check the Soil First"), subtitle: tr("Check the soil before watering when the interval is an estimate"))

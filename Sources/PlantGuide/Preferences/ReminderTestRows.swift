@@ -23,9 +23,9 @@ func testGroup(_ model: ReminderTestModel, _ settings: DisplaySettings) -> some 
                     .onClick { Task { await model.run(after: 1) } }
                     .bind { $0.isSensitive = !model.isBusy }
             }.margin(14))
-        ExpanderRow(tr("More Tests"), subtitle: tr("Later, or again and again")) {
+        ExpanderRow(tr("More Tests"), subtitle: tr("Later, or repeatedly")) {
             for seconds in [10, 30] { testRow(ntr("In {n} Second", "In {n} Seconds", seconds), model, settings, seconds) }
-            testRow(ntr("Every {n} Second", "Every {n} Seconds", 60), model, settings, 60, repeats: true)
+            testRow(ntr("Every Second", "Every {n} Seconds", 60), model, settings, 60, repeats: true)
         }
     }
 }
@@ -47,15 +47,15 @@ func testWords(_ model: ReminderTestModel, _ formatter: GardenFormatter) -> Stri
     case .nothing: tr("It is shown like a real one, even after you close this window.")
     case .asking: tr("Waiting for an answer…")
     case .waiting(let seconds):
-        ntr("One will be shown in {n} second.", "One will be shown in {n} seconds.", seconds).filled([
+        ntr("A test reminder will be shown in {n} second.", "A test reminder will be shown in {n} seconds.", seconds).filled([
             "n": formatter.number(seconds)
         ])
     case .repeating(let seconds):
         ntr(
-            "One is shown every {n} second, for up to 15 minutes.",
-            "One is shown every {n} seconds, for up to 15 minutes.", seconds
+            "A test reminder is shown every second, for up to 15 minutes.",
+            "A test reminder is shown every {n} seconds, for up to 15 minutes.", seconds
         ).filled(["n": formatter.number(seconds)])
-    case .stopped: tr("No more will be shown.")
+    case .stopped: tr("No more test reminders will be shown.")
     case .failed(let error): formatter.message(for: error)
     }
 }

@@ -47,17 +47,19 @@ private func noticeCard(
             ])
     case .missing(let plants):
         return faultRow(
-            ntr("Reminders cannot be shown. {n} plant is due.", "Reminders cannot be shown. {n} plants are due.", plants), plants)
+            ntr("Reminders cannot be shown. {n} plant needs care.", "Reminders cannot be shown. {n} plants need care.", plants),
+            plants)
     case .failing(let plants, let server):
         return faultRow(
             ntr(
-                "{server} did not show a reminder. {n} plant is due.", "{server} did not show a reminder. {n} plants are due.",
+                "{server} did not show a reminder. {n} plant needs care.",
+                "{server} did not show a reminder. {n} plants need care.",
                 plants), plants, server)
     case .withoutButtons(let plants, let server):
         return faultRow(
             ntr(
-                "{server} shows reminders without buttons. {n} plant is due.",
-                "{server} shows reminders without buttons. {n} plants are due.", plants), plants, server)
+                "{server} shows reminders without buttons. {n} plant needs care.",
+                "{server} shows reminders without buttons. {n} plants need care.", plants), plants, server)
     }
 
     func faultRow(_ words: String, _ plants: Int, _ server: String = "") -> any Widget {

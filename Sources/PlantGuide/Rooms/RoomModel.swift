@@ -35,7 +35,7 @@ final class RoomModel {
     /// What saving does beyond the obvious; nil for nothing.
     var hint: String? {
         guard let other else { return nil }
-        guard let original else { return tr("There is a room with this name already.") }
+        guard let original else { return tr("There is already a room with this name.") }
         return tr("{old} will be merged with {room}: its plants move there. You can undo this.").filled([
             "old": list.formatter.room(original.id), "room": list.formatter.room(other),
         ])

@@ -16,7 +16,7 @@ func presentRooms(
         HeaderBar(title: title)
         Scrolled(
             Column(spacing: 18) {
-                PreferencesGroup(description: tr("Plants without a light of their own have that of their room.")) {
+                PreferencesGroup(description: tr("Plants use the light of their room unless you set their own.")) {
                     roomList(model)
                 }
                 add

@@ -30,7 +30,7 @@ private func aboutDetails() -> String {
     let data = ([OutgoingData.photos] + OutgoingData.others + [OutgoingData.nothingElse]).map { data in
         "<b>\(data.title.escapedForMarkup)</b>\n\(data.detail.escapedForMarkup)"
     }
-    let tagline = tr("Know your plants, and what they need today. No account, no cloud.").escapedForMarkup
+    let tagline = tr("Know what your plants need today. No account, no cloud.").escapedForMarkup
     return ([tagline, "<big>\(tr("What Leaves This Computer").escapedForMarkup)</big>"] + data).joined(separator: "\n\n")
 }
 
@@ -39,8 +39,8 @@ private func aboutCredits() -> [(section: String, lines: [String])] {
         (
             tr("Plant Data"),
             [
-                tr("Each value in the catalog names the pages it was read from, or is marked as unverified."), "ECOCROP, FAO",
-                tr("Lists of toxic plants of the ASPCA"), "NC State Extension Gardener Plant Toolbox",
+                tr("Each value in the catalog cites its sources or is marked as unverified."), "ECOCROP, FAO",
+                tr("ASPCA lists of toxic plants"), "NC State Extension Gardener Plant Toolbox",
             ]
         ),
         (tr("Services"), ["Pl@ntNet https://plantnet.org", "Trefle https://trefle.io"]),

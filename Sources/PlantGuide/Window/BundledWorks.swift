@@ -14,7 +14,7 @@ func bundledWorks(hasLiteRT: Bool) -> [AboutWindow.Work] {
                 tr("Licensed under CC BY 4.0. The catalog has values that were converted from some of its records.")
                     + " https://creativecommons.org/licenses/by/4.0/")),
         AboutWindow.Work(
-            title: tr("Names of the Plants That Iris 9 Knows"), copyright: "© brunopaiva15",
+            title: tr("Plant Names in Iris 9"), copyright: "© brunopaiva15",
             license: .text(tr("Licensed under CC BY 4.0.") + " https://creativecommons.org/licenses/by/4.0/")),
         AboutWindow.Work(
             title: "Swift, Foundation, swift-argument-parser, swift-subprocess, swift-system",

@@ -10,7 +10,7 @@ extension MainWindow {
                     MenuItem(tr("Add Plant"), action: "app.add-plant"), MenuItem(tr("Undo"), action: "app.undo"),
                     MenuItem(tr("Redo"), action: "app.redo"),
                 ]),
-                .init([MenuItem(tr("Rooms"), action: "app.rooms")]),
+                .init([MenuItem(tr("Edit Rooms…"), action: "app.rooms")]),
                 .init([
                     MenuItem(tr("Preferences"), action: "app.preferences"),
                     MenuItem(tr("Keyboard Shortcuts"), action: "app.shortcuts"),

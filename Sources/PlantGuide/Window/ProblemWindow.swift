@@ -109,7 +109,7 @@ struct ProblemWindow {
 @MainActor
 private func restoreButton(_ backup: GardenRepository.Backup, _ locale: Locale, isSuggested: Bool) -> Button {
     let date = backup.madeAt.formatted(.dateTime.locale(locale))
-    let title = tr("Restore the Backup of {date}").filled(["date": date])
+    let title = tr("Restore the Backup From {date}").filled(["date": date])
     let button = Button(label: title, Label(title).wrapped().centered()).style("pill")
     return isSuggested ? button.suggested() : button
 }

@@ -48,7 +48,7 @@ struct RestoreCommand: FolderCommand {
             "The garden is backed up first; restore that backup to undo this. A garden that cannot be read is kept next to the new one under another name."
         ))
 
-    @Argument(help: ArgumentHelp(tr("The backup's name, as “backups” prints it; the newest one by default.")))
+    @Argument(help: ArgumentHelp(tr("The backup’s name, as “backups” prints it; the newest one by default.")))
     var backup: String?
 
     @OptionGroup var output: OutputOptions

@@ -8,7 +8,7 @@ import Localization
 /// `calendar`: the tasks for other calendar programs.
 struct CalendarCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "calendar", abstract: tr("Export tasks to calendar programs."), subcommands: [CalendarExportCommand.self]
+        commandName: "calendar", abstract: tr("Export tasks to calendar apps."), subcommands: [CalendarExportCommand.self]
     )
 }
 
@@ -17,7 +17,7 @@ struct CalendarExportCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: tr("Write the open tasks and the forecast as an iCalendar file."),
         discussion: tr(
-            "The file contains only titles and times. The preferences feedTimed and feedAlarms set whether tasks appear at their time of day and have alarms. To let a calendar program subscribe to a file, set the preference feed to true; the file is then kept up to date."
+            "The file contains only titles and times. The preferences feedTimed and feedAlarms set whether tasks appear at their time of day and have alarms. To let a calendar app subscribe to a file, set the preference feed to true; the file is then kept up to date."
         ))
 
     @Option(help: ArgumentHelp(tr("The number of days to forecast; 30 by default."), valueName: "number"))

@@ -6,7 +6,7 @@ import Localization
 /// `doctor`: checks the integrity of the garden.
 struct DoctorCommand: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "doctor", abstract: tr("Check the garden's file and whether its index matches the recorded data."),
+        commandName: "doctor", abstract: tr("Check the garden’s file and whether its index matches the recorded data."),
         discussion: tr("The exit status is 1 if a problem was found and not repaired."))
 
     @Flag(help: ArgumentHelp(tr("Rebuild the index from the recorded data.")))
@@ -57,7 +57,7 @@ struct DoctorCommand: GardenCommand {
 
     private func words(_ findings: Findings, _ context: CommandContext) -> String {
         if !findings.damage.isEmpty {
-            let damaged = tr("The garden's file is damaged.")
+            let damaged = tr("The garden’s file is damaged.")
             let advice = repair ? Failure.restoring : tr("“plantguidectl doctor --repair” repairs what it can.")
             return !repair || context.hasBackup ? "\(damaged) \(advice)" : damaged
         }

@@ -7,7 +7,7 @@ import Localization
 struct FieldCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "field", abstract: tr("Define custom fields for your plants."),
-        discussion: tr("Set a plant's value with “plant edit --field”."),
+        discussion: tr("Set a plant’s value with “plant edit --field”."),
         subcommands: [FieldAdd.self, FieldList.self, FieldEdit.self, FieldRemove.self])
 }
 
@@ -15,7 +15,7 @@ struct FieldCommands: ParsableCommand {
 struct FieldAdd: GardenCommand {
     static let configuration = CommandConfiguration(commandName: "add", abstract: tr("Add a field for all plants."))
 
-    @Argument(help: ArgumentHelp(tr("The field's name, up to 200 characters.")))
+    @Argument(help: ArgumentHelp(tr("The field’s name, up to 200 characters.")))
     var name: String
 
     @Option(help: ArgumentHelp(tr("What its values are: text, number, date or choice.")))
@@ -53,7 +53,7 @@ struct FieldList: GardenCommand {
 /// `field edit`.
 struct FieldEdit: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: tr("Change a field's name or choices; anything without an option stays unchanged."))
+        commandName: "edit", abstract: tr("Change a field’s name or choices; anything without an option stays unchanged."))
 
     @Argument(help: ArgumentHelp(tr("The field: its name or the beginning of its ID.")))
     var field: String

@@ -29,7 +29,7 @@ struct ServiceArgument: ParsableArguments {
 /// `key set`.
 struct KeySet: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "set", abstract: tr("Store a key in the desktop's keyring."),
+        commandName: "set", abstract: tr("Store a key in the desktop’s keyring."),
         discussion: tr(
             "The key is read from a prompt or from standard input. It is never an argument, which other users of this computer could see."
         ))

@@ -37,7 +37,7 @@ struct ModelInfo: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "info", abstract: tr("Show what a model is, who made it, and whether it can run here."))
 
-    @Argument(help: ArgumentHelp(tr("The model's ID.")))
+    @Argument(help: ArgumentHelp(tr("The model’s ID.")))
     var model: String
 
     @OptionGroup var output: OutputOptions
@@ -75,7 +75,7 @@ struct ModelInstall: GardenCommand {
             "Give the ID of a model that “model list” shows, or a folder or ZIP file with a manifest. The SHA-256 of the file is checked and the model is tested before it is used. If you press Ctrl+C, you can resume the download later."
         ))
 
-    @Argument(help: ArgumentHelp(tr("The model's ID, or a folder or ZIP file.")), completion: .file())
+    @Argument(help: ArgumentHelp(tr("The model’s ID, or a folder or ZIP file.")), completion: .file())
     var model: String
 
     @OptionGroup var output: OutputOptions
@@ -122,7 +122,7 @@ struct ModelInstall: GardenCommand {
 struct ModelRemove: GardenCommand {
     static let configuration = CommandConfiguration(commandName: "remove", abstract: tr("Remove a model from this computer."))
 
-    @Argument(help: ArgumentHelp(tr("The model's ID.")))
+    @Argument(help: ArgumentHelp(tr("The model’s ID.")))
     var model: String
 
     @OptionGroup var output: OutputOptions

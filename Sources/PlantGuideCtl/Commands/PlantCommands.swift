@@ -71,13 +71,13 @@ struct PlantShow: GardenCommand {
     @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID.")))
     var id: String
 
-    @Option(help: ArgumentHelp(tr("The maximum number of history events to print.")))
+    @Option(help: ArgumentHelp(tr("The maximum number of history entries to print.")))
     var history = 5
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard history >= 0 else { throw ValidationError(tr("The number of events cannot be negative.")) }
+        guard history >= 0 else { throw ValidationError(tr("The number of history entries cannot be negative.")) }
     }
 
     func run(at context: CommandContext) async throws {

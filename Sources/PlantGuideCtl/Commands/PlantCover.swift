@@ -6,7 +6,7 @@ import Localization
 /// `plant cover`.
 struct PlantCover: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "cover", abstract: tr("Choose which photo of a plant stands for it in lists and notifications."),
+        commandName: "cover", abstract: tr("Choose the photo that represents a plant in lists and notifications."),
         discussion: tr("“plantguidectl plant show” lists the photos of a plant with their IDs."))
 
     @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID.")))
@@ -15,7 +15,7 @@ struct PlantCover: GardenCommand {
     @Argument(help: ArgumentHelp(tr("The photo: the beginning of its ID.")))
     var photo: String?
 
-    @Flag(help: ArgumentHelp(tr("Always show the newest photo, as without a choice.")))
+    @Flag(help: ArgumentHelp(tr("Go back to always showing the newest photo.")))
     var newest = false
 
     @OptionGroup var output: OutputOptions

@@ -15,7 +15,7 @@ struct PreferencesGet: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "get", abstract: tr("Print the preferences, or one of them."))
 
-    @Argument(help: ArgumentHelp(tr("The preference's key; all of them by default.")))
+    @Argument(help: ArgumentHelp(tr("The preference’s key; all of them by default.")))
     var key: String?
 
     @OptionGroup var output: OutputOptions
@@ -40,7 +40,7 @@ struct PreferencesSet: GardenCommand {
             "careTime takes a time such as 08:00, remindDaysBefore 0 to 14, wateringDays weekdays such as wednesday,saturday, place indoor, outdoor, greenhouse or balcony, hemisphere northern or southern, units metric, imperial or auto for those of the region, strategy on-device, online, on-device-first or parallel, model the ID of an installed model or auto, project the ID of a Pl@ntNet flora or all, reminderSound none, default or the path of a sound file, quietHours two times such as 22:00-07:00 or none, backupMegabytes 10 to 100000, and all others true or false. tray sets whether a tray icon lists what is due, mayUpload whether photos, without their metadata, may be sent to Pl@ntNet, feed whether the calendar feed is written, feedTimed whether its tasks appear at their time of day, and feedAlarms whether they have alarms."
         ))
 
-    @Argument(help: ArgumentHelp(tr("The preference's key.")))
+    @Argument(help: ArgumentHelp(tr("The preference’s key.")))
     var key: String
 
     @Argument(help: ArgumentHelp(tr("Its new value.")))

@@ -12,7 +12,7 @@ struct ProblemTreat: GardenCommand {
 
     @Option(
         help: ArgumentHelp(
-            tr("{types}, or custom: followed by a name of your own; a treatment named by the problem by default.")
+            tr("{types}, or custom: followed by a name of your own; by default, a treatment named after the problem.")
                 .filled(["types": CareType.known.map(\.description).joined(separator: ", ")])))
     var type: String?
 
@@ -51,7 +51,7 @@ struct ProblemTreat: GardenCommand {
 
 /// The problem that a command is about.
 struct ProblemArgument: ParsableArguments {
-    @Argument(help: ArgumentHelp(tr("A problem: the beginning of its ID, its name, or its plant's name."), valueName: "ID"))
+    @Argument(help: ArgumentHelp(tr("A problem: the beginning of its ID, its name, or its plant’s name."), valueName: "ID"))
     var problem: String
 }
 

@@ -29,7 +29,7 @@ struct RoomAdd: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: tr("Add a room."))
 
-    @Argument(help: ArgumentHelp(tr("The room's name, up to 200 characters.")))
+    @Argument(help: ArgumentHelp(tr("The room’s name, up to 200 characters.")))
     var name: String
 
     @Option(help: ArgumentHelp(tr("Its light: fullSun, partialSun, lowLight, partialShade or fullShade.")))
@@ -48,8 +48,8 @@ struct RoomAdd: GardenCommand {
 /// `room edit`.
 struct RoomEdit: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: tr("Change a room's name or light; anything without an option stays unchanged."),
-        discussion: tr("A room that gets the name of another one is merged with it: its plants move there."))
+        commandName: "edit", abstract: tr("Change a room’s name or light; anything without an option stays unchanged."),
+        discussion: tr("Giving a room the name of another one merges the two: its plants move there."))
 
     @Argument(help: ArgumentHelp(tr("The room: its name or its key.")))
     var room: String
@@ -60,7 +60,7 @@ struct RoomEdit: GardenCommand {
     @Option(
         help: ArgumentHelp(
             tr(
-                "Its light: fullSun, partialSun, lowLight, partialShade or fullShade; empty text clears it. Plants without a light of their own follow."
+                "Its light: fullSun, partialSun, lowLight, partialShade or fullShade; an empty text clears it. Plants use it unless they have their own."
             )))
     var light: String?
 
@@ -104,12 +104,12 @@ struct RoomRemove: GardenCommand {
 /// `room move`.
 struct RoomMove: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "move", abstract: tr("Move a room in the order of your rooms."))
+        commandName: "move", abstract: tr("Change a room’s place in the order."))
 
     @Argument(help: ArgumentHelp(tr("The room: its name or its key.")))
     var room: String
 
-    @Option(help: ArgumentHelp(tr("The room that it comes before; without it, it comes last."), valueName: "room"))
+    @Option(help: ArgumentHelp(tr("The room to put it before; last by default."), valueName: "room"))
     var before: String?
 
     @OptionGroup var output: OutputOptions

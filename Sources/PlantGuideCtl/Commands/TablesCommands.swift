@@ -58,7 +58,7 @@ struct TablesImport: GardenCommand {
             )))
     var kind: String
 
-    @Argument(help: ArgumentHelp(tr("The table's file.")), completion: .file())
+    @Argument(help: ArgumentHelp(tr("The table’s file.")), completion: .file())
     var file: String
 
     @OptionGroup var output: OutputOptions

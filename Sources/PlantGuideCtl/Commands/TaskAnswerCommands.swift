@@ -12,7 +12,7 @@ struct TaskDone: GardenCommand {
             "A task that is already done stays unchanged, so a script can run twice. --soil says what the soil was like when you watered: “moist” for still moist, “right” for just right, “dry” for bone dry; see “proposals”. A soil check needs it: “right” and “dry” record watering, “moist” checks again some days later."
         ))
 
-    @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their IDs, or their plants' names.")))
+    @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their IDs, or their plants’ names.")))
     var task: [String] = []
 
     @Flag(help: ArgumentHelp(tr("All tasks due today or overdue, instead of named ones.")))
@@ -30,7 +30,7 @@ struct TaskDone: GardenCommand {
     @Option(help: ArgumentHelp(tr("The day it was done; today by default."), valueName: "day"))
     var on: String?
 
-    @Option(help: ArgumentHelp(tr("A note for the plant's history.")))
+    @Option(help: ArgumentHelp(tr("A note for the plant’s history.")))
     var note: String?
 
     @Option(
@@ -81,10 +81,10 @@ struct TaskSkip: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "skip", abstract: tr("Skip tasks this time; the next ones follow as scheduled."))
 
-    @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their IDs, or their plants' names.")))
+    @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their IDs, or their plants’ names.")))
     var task: [String]
 
-    @Option(help: ArgumentHelp(tr("A note for the plant's history.")))
+    @Option(help: ArgumentHelp(tr("A note for the plant’s history.")))
     var note: String?
 
     @OptionGroup var output: OutputOptions
@@ -97,13 +97,13 @@ struct TaskMoist: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "moist", abstract: tr("Record that the soil is still moist, and check again some days later."))
 
-    @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their IDs, or their plants' names.")))
+    @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their IDs, or their plants’ names.")))
     var task: [String]
 
     @Option(help: ArgumentHelp(tr("Days until the next check; 1 to 3 by default, depending on the interval.")))
     var days: Int?
 
-    @Option(help: ArgumentHelp(tr("A note for the plant's history.")))
+    @Option(help: ArgumentHelp(tr("A note for the plant’s history.")))
     var note: String?
 
     @OptionGroup var output: OutputOptions
@@ -116,7 +116,7 @@ struct TaskSnooze: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "snooze", abstract: tr("Snooze tasks until a later time."))
 
-    @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their IDs, or their plants' names.")))
+    @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their IDs, or their plants’ names.")))
     var task: [String]
 
     @Option(help: ArgumentHelp(tr("Until when: 2026-03-01T09:00, 2026-03-01, 1h, 2d, tonight or tomorrow."), valueName: "moment"))
@@ -134,7 +134,7 @@ struct TaskNext: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "next", abstract: tr("Move tasks to a day, earlier or later; the ones after it follow as usual."))
 
-    @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their IDs, or their plants' names.")))
+    @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their IDs, or their plants’ names.")))
     var task: [String]
 
     @Option(help: ArgumentHelp(tr("The day, today or later."), valueName: "day"))

@@ -61,7 +61,7 @@ struct TaskUndo: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo", abstract: tr("Undo the latest answer to tasks."))
 
-    @Argument(help: ArgumentHelp(tr("Tasks that were answered: the beginnings of their IDs, or their plants' names.")))
+    @Argument(help: ArgumentHelp(tr("Tasks that were answered: the beginnings of their IDs, or their plants’ names.")))
     var task: [String]
 
     @OptionGroup var output: OutputOptions

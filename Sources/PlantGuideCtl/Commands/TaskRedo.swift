@@ -9,7 +9,7 @@ struct TaskRedo: GardenCommand {
         commandName: "redo", abstract: tr("Redo the latest answer to tasks that was undone."),
         discussion: tr("Anything undone together with it is also redone."))
 
-    @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their IDs, or their plants' names.")))
+    @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their IDs, or their plants’ names.")))
     var task: [String]
 
     @OptionGroup var output: OutputOptions

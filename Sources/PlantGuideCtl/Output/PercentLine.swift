@@ -18,7 +18,7 @@ final class PercentLine: Sendable {
             return step > last
         }
         guard isNew else { return }
-        let words = species == nil ? tr("{n} %") : tr("{n} %, {species} species")
+        let words = species == nil ? tr("{n}%") : tr("{n}%, {species} species")
         let text = words.filled(["n": formatter.number(step), "species": species.map { formatter.number($0) } ?? ""])
         Console.showProgress(isTerminal ? "\r\(text)" : "\(text)\n")
     }

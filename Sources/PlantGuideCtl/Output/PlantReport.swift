@@ -94,7 +94,7 @@ extension CommandContext {
         if let room = plant.room { table.add([tr("Room"), formatter.room(room)]) }
         if let light = page.light {
             let words = formatter.light(light)
-            let ofRoom = tr("{light}, as in its room").filled(["light": words])
+            let ofRoom = tr("{light}, same as its room").filled(["light": words])
             table.add([tr("Light at its location"), plant.light == nil ? ofRoom : words])
         }
         table.add([tr("Location"), formatter.place(plant.place)])

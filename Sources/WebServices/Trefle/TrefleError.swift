@@ -60,11 +60,11 @@ extension TrefleError: FormattedError {
         case .timeout: tr("Request timed out. Please try again.")
         case .insecureConnection:
             tr(
-                "There is no secure connection to {service}. Check the date of this computer, and whether the network asks you to log in."
+                "Cannot connect securely to {service}. Check the date of this computer, and whether the network asks you to log in."
             )
             .filled(["service": service.title])
         case .truncatedResponse:
-            tr("The response of {service} was cut off. Please try again.").filled(["service": service.title])
+            tr("The response from {service} was cut off. Please try again.").filled(["service": service.title])
         case .invalidResponse: tr("Invalid response from server.")
         case .paginationExhausted: tr("No more results available.")
         }
