@@ -24,7 +24,8 @@ func collectionHeaderEnd(_ model: CollectionModel) -> [any Widget] {
             .bind { $0.isVisible = model.showsPlants },
         Button(icon: "selection-mode-symbolic", label: tr("Select")).onClick { model.beginSelection() }
             .bind {
-                $0.isVisible = model.showsPlants
+                // A narrow header bar has no room for it; there a long press selects.
+                $0.isVisible = model.showsPlants && !model.windowLayout.isNarrow
                 $0.isSensitive = !model.matches.isEmpty
             },
     ]

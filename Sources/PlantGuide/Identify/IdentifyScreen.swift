@@ -104,7 +104,7 @@ private func waitingList(_ model: IdentifyModel, _ layout: WindowLayout) -> some
     }
     return Column(spacing: 6) {
         Row(spacing: 6) {
-            Label(tr("Waiting for a Connection")).style("heading").role(.heading).margins(start: 2).expandHorizontally()
+            Label(tr("Waiting for a Connection")).style("heading").role(.heading).wrapped().margins(start: 2).expandHorizontally()
             Button(tr("Try Now")).flat().onClick { Task { await model.askWaiting() } }
                 .bind { $0.isSensitive = !model.isAskingQueue }
         }
