@@ -67,7 +67,7 @@ struct PlantPageModelTests {
         let model = try await sample()
         #expect(
             CareOverride.Field.allCases.map(model.value) == [
-                "Partial Sun (5–6 hrs)", "Every 10 Days (Moderate)", "18–29 °C (Optimal: 23 °C)", "Monthly (Balanced)", "High",
+                "Partial Sun (5–6 hrs)", "Every 10 Days (Moderate)", "64–84 °F (Optimal: 73 °F)", "Monthly (Balanced)", "High",
             ])
         #expect(model.mark(of: .light) == "Catalog")
         #expect(model.mark(of: .watering) == "Catalog")
