@@ -18,7 +18,7 @@ struct BusActionTests {
                 "call", "--session", "--dest", "io.github.plantguide.PlantGuide", "--object-path",
                 "/io/github/plantguide/PlantGuide", "--method", "org.gtk.Actions.Activate", "identify", "[<['\(photo)']>]", "{}",
             ])
-        try await window.see("Photo 1, Auto")
+        try await window.see("Photo 1, Automatic")
         try await window.see("Identify", role: "button")
         #expect(services.identifications == 0)
         try await window.press("Identify", role: "button")

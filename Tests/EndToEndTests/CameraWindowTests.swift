@@ -21,10 +21,10 @@ struct CameraWindowTests {
         try await window.press("Take Photo", role: "button")
         try await window.see("2 of 5 photos")
         try await window.see("Use 2 Photos", role: "button")
-        try await window.press("Remove: Photo 1, Auto", role: "button")
+        try await window.press("Remove: Photo 1, Automatic", role: "button")
         try await window.press("Use 1 Photo", role: "button")
         try await window.see("Your Photos")
-        try await window.see("Photo 1, Auto")
+        try await window.see("Photo 1, Automatic")
         try await until("the camera to be released") { try threads(of: window).allSatisfy { !$0.contains("videotestsrc") } }
         // Further photos join them.
         try await window.choose("Take Photos…", from: "More Actions")

@@ -65,7 +65,7 @@ struct FirstStepsTests {
         try await window.keys("alt+3")
         try await window.see("Choose How to Identify")
         try await window.drop("files", Checkout.root.appendingPathComponent("data/art/lily.png").path)
-        try await window.see("Photo 1, Auto")
+        try await window.see("Photo 1, Automatic")
         #expect(window.seen("Agree and Identify", role: "button").isEmpty, "a key is needed before consent")
         try await album.keep("07-photo-without-key")
 
@@ -78,7 +78,7 @@ struct FirstStepsTests {
         try await window.press("Store in a File", role: "button")
         try await window.see("Stored in a file that only you can read\nPl@ntNet accepts this key.")
         try await window.keys("Escape")
-        try await window.see("Photo 1, Auto")
+        try await window.see("Photo 1, Automatic")
         try await window.press("Agree and Identify", role: "button")
         try await window.see("Best Match")
         try await album.keep("08-photo-with-key")

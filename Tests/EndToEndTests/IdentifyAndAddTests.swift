@@ -32,7 +32,7 @@ struct DiscoverTests {
         try await window.see("Welcome to Your Garden")
         try await window.drop("files", photo.path)
 
-        try await window.see("Photo 1, Auto")
+        try await window.see("Photo 1, Automatic")
         #expect(services.identifications == 0, "nothing may leave before the person agreed")
         try await window.see("Identifying sends smaller copies of the photos")
         try await window.press("Agree and Identify", role: "button")
@@ -77,21 +77,21 @@ struct DiscoverTests {
         let window = try await session.open(asking: services)
         try await window.see("Welcome to Your Garden")
         try await window.drop("picture", Self.photo.path)
-        try await window.see("Photo 1, Auto")
+        try await window.see("Photo 1, Automatic")
         try await window.drop("text", "http://127.0.0.1/leaf.jpg")
         try await window.see("Links to this computer or to a private network are not allowed.")
         let second = try session.launch(Checkout.root.appendingPathComponent("data/art/lily.png").path)
         try await second.waited()
         // A photo from the command line is added to the current photos.
         try await window.see("2 photos")
-        try await window.see("Photo 1, Auto")
+        try await window.see("Photo 1, Automatic")
         try await window.press("Agree and Identify", role: "button")
         try await window.see("Best Match")
         let third = try session.launch(Checkout.root.appendingPathComponent("data/art/fern.png").path)
         try await third.waited()
         // After a result, a new photo starts a new identification.
         try await window.see("1 photo")
-        try await window.see("Photo 1, Auto")
+        try await window.see("Photo 1, Automatic")
     }
 
     @Test("a photo dropped on a plant's page is added to its photos, and undo removes it")

@@ -54,7 +54,7 @@ struct ModelWindowTests {
         let window = try await session.open(Self.photo.path)
         try await window.press("Install Colors", role: "button")
         try await window.see("The model’s file does not match its description.")
-        try await window.see("Photo 1, Auto")
+        try await window.see("Photo 1, Automatic")
         try await window.see("Install Colors", role: "button")
     }
 }

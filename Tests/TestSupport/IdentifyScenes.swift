@@ -49,7 +49,7 @@ extension Scene {
             try await window.see("Identify Photos With")
         },
         Scene("identify-photos", services: .sure, photos: ["monstera", "adansonii"]) { window in
-            try await window.see("Photo 2, Auto")
+            try await window.see("Photo 2, Automatic")
             try await window.see("Agree and Identify", role: "button")
         },
         asked("identify-asking", .silent) { try await $0.see("Asking Pl@ntNet…") },
@@ -91,7 +91,7 @@ extension Scene {
         _ further: @escaping @Sendable (OpenWindow) async throws -> Void
     ) -> Scene {
         Scene(name, .model, services: services, photos: photos) { window in
-            try await window.see("Photo 1, Auto")
+            try await window.see("Photo 1, Automatic")
             try await window.press("Identify", role: "button")
             try await further(window)
         }
@@ -103,7 +103,7 @@ extension Scene {
         _ further: @escaping @Sendable (OpenWindow) async throws -> Void
     ) -> Scene {
         Scene(name, services: services, photos: ["monstera", "adansonii"], usesRealClock: usesRealClock) { window in
-            try await window.see("Photo 2, Auto")
+            try await window.see("Photo 2, Automatic")
             try await window.press("Agree and Identify", role: "button")
             try await further(window)
         }
