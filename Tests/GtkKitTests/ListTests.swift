@@ -134,13 +134,12 @@ extension GtkTests {
         func personSelects() async throws {
             let shelf = Shelf([1, 2, 3])
             var slots: [CellContext<Int>] = []
-            var opened: [Int] = []
             let list = List(
                 ids: { shelf.ids },
                 cell: { context in
                     slots.append(context)
                     return Label("x")
-                }, selected: { shelf.selected }, onSelect: { shelf.selected = $0 }, onActivate: { opened.append($0) })
+                }, selected: { shelf.selected }, onSelect: { shelf.selected = $0 }, onActivate: { _ in })
             let window = TestWindow(list)
             try await window.show()
             #expect(list.view.press("list.select-all"))
@@ -194,12 +193,13 @@ extension GtkTests {
         func arrows() async throws {
             let shelf = Shelf([1, 2, 3])
             var slots: [CellContext<Int>] = []
+            var opened: [Int] = []
             let list = List(
                 ids: { shelf.ids },
                 cell: { context in
                     slots.append(context)
                     return Label("row \(context.id)")
-                }, selected: { shelf.selected }, onSelect: { shelf.selected = $0 }, onActivate: { _ in })
+                }, selected: { shelf.selected }, onSelect: { shelf.selected = $0 }, onActivate: { opened.append($0) })
             let window = TestWindow(list)
             try await window.show()
             list.view.focus()
