@@ -44,6 +44,13 @@ extension GardenFormatter {
         instant(day).formatted(style.weekday(.wide).month(.wide).day().year())
     }
 
+    /// The days of a printed page, with the year once if possible: "Saturday, May 30 – Sunday, June 7, 2026".
+    public func fullDates(from first: LocalDay, through last: LocalDay) -> String {
+        guard first < last else { return fullDate(first) }
+        let isThisYear = first.date.year == today.date.year && last.date.year == today.date.year
+        return tr("{from} – {to}").filled(["from": isThisYear ? dayWithWeekday(first) : fullDate(first), "to": fullDate(last)])
+    }
+
     /// Month and year of a day, "May 2026".
     public func month(of day: LocalDay) -> String {
         instant(day).formatted(style.month(.wide).year())

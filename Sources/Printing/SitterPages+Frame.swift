@@ -5,9 +5,7 @@ import Localization
 /// The head and the foot of a sitter's sheet.
 extension SitterPages {
     private var days: String {
-        tr("{from} – {to}").filled([
-            "from": formatter.fullDate(sheet.period.from), "to": formatter.fullDate(sheet.period.through),
-        ])
+        formatter.fullDates(from: sheet.period.from, through: sheet.period.through)
     }
 
     private var legend: [String] {

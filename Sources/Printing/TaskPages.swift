@@ -44,11 +44,7 @@ public final class TaskPages: PrintedDocument {
     public var title: String { tr("Plant Care") }
 
     private var days: String {
-        sheet.through <= sheet.from
-            ? formatter.fullDate(sheet.from)
-            : tr("{from} – {to}").filled([
-                "from": formatter.fullDate(sheet.from), "to": formatter.fullDate(sheet.through),
-            ])
+        formatter.fullDates(from: sheet.from, through: sheet.through)
     }
 
     /// Draws a page, counted from 0.

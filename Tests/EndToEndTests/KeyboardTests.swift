@@ -53,8 +53,12 @@ struct KeyboardTests {
         try await window.type("lavend")
         try await window.gone("Monstera,")
         try await window.see("Lavender,")
-        try await window.keys("Escape")
+        try await window.keys("ctrl+a")
+        try await window.type("monst")
         try await window.see("Monstera,")
+        try await window.gone("Lavender,")
+        try await window.keys("Escape")
+        try await window.see("Lavender,")
         // Typing starts the search, and Escape leaves it also from the list.
         try await window.press("Select", role: "button")
         try await window.see("Select Plants")

@@ -55,7 +55,7 @@ struct TaskPagesTests {
         #expect(all.matches(of: #/2 days overdue/#).count == printed.count)
         #expect(all.matches(of: #/half strength/#).count == printed.count)
         #expect(all.contains("Living Room") && all.contains("No Room"))
-        #expect(pages[0].contains("Friday, May 29, 2026 – Friday, June 5, 2026"))
+        #expect(pages[0].contains("Friday, May 29 – Friday, June 5, 2026"))
         #expect(pages.last?.contains("\(pages.count) of \(pages.count)") == true)
     }
 

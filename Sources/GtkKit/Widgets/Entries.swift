@@ -60,11 +60,15 @@ public struct SearchEntry: TextField {
         named(label)
     }
 
-    /// Calls `body` with the text shortly after a change, or immediately if the field was cleared.
+    /// Calls `body` with the text shortly after a change, or right after the field was cleared.
     @discardableResult
     public func onSearch(_ body: @escaping @MainActor (String) -> Void) -> Self {
         let entry = self
-        return on("search-changed") { body(entry.text) }
+        return on("search-changed") {
+            guard entry.text.isEmpty else { return body(entry.text) }
+            // GTK clears the field for a moment when typing replaces all of its text.
+            entry.soon { if $0.text.isEmpty { body("") } }
+        }
     }
 
     /// Calls `body` with the text when Enter is pressed.

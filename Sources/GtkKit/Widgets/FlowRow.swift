@@ -8,10 +8,20 @@ public struct FlowRow: Widget {
     /// Lines up `children`, in reading direction, 6 pixels apart in both directions.
     public init(@Children _ children: () -> [any Widget]) {
         let box = AnyWidget(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0))
-        for child in children() { gtk_box_append(box.cast(), child.pointer) }
         pointer = box.pointer
+        append(children())
         gtk_widget_set_layout_manager(
             pointer, gtk_custom_layout_new({ _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH }, measureFlow, allocateFlow))
+    }
+
+    /// Replaces all children.
+    public func replaceChildren(@Children _ children: () -> [any Widget]) {
+        while let child = gtk_widget_get_first_child(pointer) { gtk_box_remove(cast(), child) }
+        append(children())
+    }
+
+    private func append(_ children: [any Widget]) {
+        for child in children { gtk_box_append(cast(), child.pointer) }
     }
 }
 

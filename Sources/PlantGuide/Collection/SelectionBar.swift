@@ -23,6 +23,7 @@ func selectionBar(_ model: CollectionModel, _ layout: WindowLayout) -> some Widg
                 .bind { button in
                     button.title = layout.isNarrow ? tr("Complete") : tr("Complete Tasks")
                     button.isVisible = isUnarchivedScope()
+                    button.isSensitive = model.selection.contains { model.row($0).due != nil }
                 },
             MenuButton(tr("Snooze")) { Menu(snoozeItems(model) { model.selection }) }.flat()
                 .bind { button in

@@ -74,7 +74,7 @@ func otherWays(_ model: IdentificationModel, _ navigator: Navigator) -> [MenuIte
 /// The page that collects photos; one press identifies them.
 @MainActor
 private func collectingPage(_ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
-    let photos = Wrap(spacing: 10).perLine(1...3).align(horizontal: .start)
+    let photos = FlowRow {}
     photos.bind({ model.photos }) { shown in
         photos.replaceChildren {
             for photo in shown { photoTile(photo, model) }

@@ -33,9 +33,7 @@ private func monthSection(
         for day in month.days {
             Column(spacing: 6) {
                 Label(day.title).style("caption-quiet")
-                Wrap(spacing: 10) {
-                    for photo in day.photos { timelineTile(photo, comparison, over: parent, model) }
-                }.align(horizontal: .start)
+                FlowRow { for photo in day.photos { timelineTile(photo, comparison, over: parent, model) } }
                 remarkList { day.remarks }
             }
         }
