@@ -4,7 +4,7 @@ import Localization
 extension MainWindow {
     /// The menu of the header bar.
     func mainMenu() -> some Widget {
-        MenuButton(icon: "open-menu-symbolic", label: tr("Main Menu")) {
+        MenuButton(icon: "open-menu-symbolic", label: tr("Main Menu")) { [sample] in
             Menu([
                 .init([
                     MenuItem(tr("Add Plant"), action: "app.add-plant"), MenuItem(tr("Undo"), action: "app.undo"),
@@ -16,6 +16,9 @@ extension MainWindow {
                     MenuItem(tr("Keyboard Shortcuts"), action: "app.shortcuts"),
                     MenuItem(tr("About PlantGuide"), action: "app.about"),
                 ]),
+                .init(
+                    sample != nil
+                        ? [] : [MenuItem(tr("Explore a Sample Garden")) { [weak self] in self?.exploreSample() }]),
             ])
         }.primary()
     }
