@@ -4,7 +4,7 @@ import Localization
 extension MainWindow {
     /// The menu of the header bar.
     func mainMenu() -> some Widget {
-        MenuButton(icon: "open-menu-symbolic", label: tr("Main Menu")) { [sample] in
+        MenuButton(icon: "open-menu-symbolic", label: tr("Main Menu")) { [weak self, sample] in
             Menu([
                 .init([
                     MenuItem(tr("Add Plant"), action: "app.add-plant"), MenuItem(tr("Undo"), action: "app.undo"),
@@ -18,7 +18,7 @@ extension MainWindow {
                 ]),
                 .init(
                     sample != nil
-                        ? [] : [MenuItem(tr("Explore a Sample Garden")) { [weak self] in self?.exploreSample() }]),
+                        ? [] : [MenuItem(tr("Explore a Sample Garden")) { self?.exploreSample() }]),
             ])
         }.primary()
     }
