@@ -9,7 +9,7 @@ extension SitterPages {
     }
 
     private var legend: [String] {
-        [tr("Water on this day, then check the box."), tr("Nothing to do.")]
+        [tr("Do this on this day, then check the box."), tr("Nothing to do.")]
     }
 
     private var advice: String { tr("Stop when water drains from the pot, and empty the saucer after ten minutes.") }

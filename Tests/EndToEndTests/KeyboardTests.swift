@@ -43,6 +43,26 @@ struct KeyboardTests {
         #expect(try await window.child.waited() == .exited(0))
     }
 
+    @Test("Enter takes the focused suggestion, and letters typed there go on in the search")
+    func suggestions() async throws {
+        let session = try await AppSession()
+        let window = try await session.open()
+        try await window.see("Welcome to Your Garden")
+        try await window.keys("ctrl+n")
+        try await window.see("Plant Name")
+        try await window.type("mons")
+        try await walk(window, to: "Add “mons” Without a Species", by: "Tab")
+        try await window.type("tr")
+        try await window.see("Add “monstr” Without a Species")
+        try await walk(window, to: "Add “monstr” Without a Species", by: "Tab")
+        try await window.keys("Return")
+        try await window.see("Remind Me")
+        try await window.keys("Return")
+        try await window.see("Care Requirements")
+        let plants = try await session.list("plant", "list")
+        #expect(plants.map { $0.text("name") } == ["monstr"] && plants.allSatisfy { $0["species"] is NSNull })
+    }
+
     @Test("shortcuts open search and dialogs, Escape closes them, and shortcuts complete, undo and close")
     func shortcuts() async throws {
         let session = try await AppSession()

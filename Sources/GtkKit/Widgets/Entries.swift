@@ -1,4 +1,5 @@
 import CGtk
+import GLibKit
 
 /// A single-line text field.
 public struct Entry: TextField {
@@ -78,12 +79,30 @@ public struct SearchEntry: TextField {
         return on("activate") { body(entry.text) }
     }
 
-    /// Takes what is typed in `widget`, except in another text field of it, and moves the focus here.
+    /// Takes letters that are typed in `widget`, except in another text field of it, and moves the focus here.
+    ///
+    /// GTK's own capturing comes before the widgets and takes the Enter key from the focused row.
     @discardableResult
     public func capturesKeys(of widget: any Widget) -> Self {
-        gtk_search_entry_set_key_capture_widget(opaque, widget.pointer)
+        guard let controller = gtk_event_controller_key_new() else { return self }
         let entry = self
-        return onChange { _ in entry.focus() }
+        Signal.connect(UnsafeMutableRawPointer(controller), "key-pressed") { arguments in
+            let isText = gdk_keyval_to_unicode(arguments.uint(1)) > UInt8(ascii: " ")
+            let held = KeyModifiers(rawValue: arguments.flags(3)).intersection([.control, .alt])
+            guard isText, held.isEmpty, !AnyWidget(entry).containsFocus, let field = gtk_editable_get_delegate(entry.opaque)
+            else {
+                return arguments.answer(false)
+            }
+            let isTaken = Bool(gtk_event_controller_key_forward(controller, UnsafeMutablePointer(field)))
+            if isTaken {
+                entry.focus()
+                // Else the letter would be selected, and the next one would replace it.
+                gtk_editable_set_position(entry.opaque, -1)
+            }
+            arguments.answer(isTaken)
+        }
+        gtk_widget_add_controller(widget.pointer, controller)
+        return self
     }
 
     /// Calls `body` when Escape is pressed.
