@@ -168,7 +168,7 @@ struct DiscoverTests {
             if services.identifications == 0 { try later.seen("Try Now", role: "button").first?.press() }
             return services.identifications > 0
         }
-        try await later.see("Swiss Cheese Plant", role: "button")
+        try await later.see("Swiss Cheese Plant, Today")
         try await later.gone("Waiting for a Connection")
         #expect(services.identifications == 1)
     }

@@ -83,7 +83,6 @@ struct KeyboardTests {
         try await window.press("Select", role: "button")
         try await window.see("Select Plants")
         try await window.keys("Escape")
-        try await window.gone("Select Plants")
         try await window.type("lavend")
         try await window.gone("Monstera,")
         try await window.see("Lavender,")
