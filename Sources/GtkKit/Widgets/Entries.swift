@@ -49,6 +49,18 @@ extension TextField {
     }
 }
 
+extension Entry {
+    /// Shows dots in place of the text.
+    ///
+    /// For dialogs that Enter closes: libadwaita's AdwPasswordEntryRow 1.2 then reads its freed self.
+    @discardableResult
+    public func hidesText() -> Self {
+        gtk_entry_set_visibility(cast(), 0)
+        gtk_entry_set_input_purpose(cast(), GTK_INPUT_PURPOSE_PASSWORD)
+        return self
+    }
+}
+
 /// A search field. Changes are reported after a short delay.
 public struct SearchEntry: TextField {
     /// The C widget.

@@ -97,7 +97,7 @@ func keyWords(_ model: KeyModel, _ formatter: GardenFormatter) -> String {
 /// Asks for a key, and says where there is one.
 @MainActor
 private func askForKey(_ service: WebService, over parent: any Widget, answer: @escaping @MainActor (String) -> Void) {
-    let entry = EntryRow(tr("Enter an API Key"), isSecret: true)
+    let entry = Entry(label: tr("Enter an API Key"), hint: tr("Enter an API Key")).hidesText().activatesDefault()
     entry.on("map") { entry.focusSoon() }
     // The field may be gone when the dialog is answered.
     var typed = ""
@@ -107,7 +107,7 @@ private func askForKey(_ service: WebService, over parent: any Widget, answer: @
         .described(tr("Opens {address} in the browser").filled(["address": address]))
     get.onClick { get.openLink(address) }
     let content = Column(spacing: 6) {
-        ListBox { entry }.style("boxed-list")
+        entry
         get
     }
     MessageDialog(
