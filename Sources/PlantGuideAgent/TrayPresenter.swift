@@ -129,7 +129,9 @@ final class TrayPresenter {
             items.append(.init("schedule", ntr("{n} More…", "{n} More…", more).filled(["n": formatter.number(more)])))
         }
         if all.isEmpty { items.append(.init("nothing", tr("Nothing is due"), isEnabled: false)) }
-        items.append(.init("snooze", tr("Snooze All for 1 Hour"), isEnabled: !all.isEmpty))
+        // A task that comes later today is not due yet, so that there is nothing to put off.
+        let now = repository.moment
+        items.append(.init("snooze", tr("Snooze All for 1 Hour"), isEnabled: all.contains { $0.moment <= now }))
         items.append(.separator("line"))
         items.append(.init("open", tr("Open PlantGuide")))
         items.append(.init("reminders", tr("Reminders"), kind: .check(remindersAreOn)))

@@ -10,7 +10,9 @@ struct TrayTests {
         let host = try FakeTrayHost(address: desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
         for name in ["Basil", "Monstera"] {
             try await ctl(desktop, "plant", "add", "--name", name)
-            try await ctl(desktop, "task", "add", "--plant", name, "--type", "pruning", "--on", "today")
+            // Due at any time of the day at which the test runs.
+            try await ctl(
+                desktop, "task", "add", "--plant", name, "--type", "pruning", "--on", "today", "--at", "00:00")
         }
         try await ctl(desktop, "preferences", "set", "reminders", reminders)
         return (desktop, host)
