@@ -35,6 +35,7 @@ struct WindowKeyTests {
 
         try await window.see("9 of ")
         try await window.see("Almost none left")
+        try await window.scroll(30)
         let menu = "Actions for the API key for Pl@ntNet"
         try await window.choose("Test Key", from: menu)
         try await window.see("Stored in a file that only you can read\nPl@ntNet accepts this key.")
