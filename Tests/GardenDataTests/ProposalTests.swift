@@ -152,8 +152,6 @@ struct ProposalTests {
         _ = try await garden.repository.change(.kitchen, name: Room(rawValue: "Pantry")) { $0.rawValue < $1.rawValue }
         #expect(try await garden.repository.plant(garden.plant.id).room == Room(rawValue: "Pantry"))
         #expect(try await garden.proposal != nil)
-        _ = try await garden.repository.change([garden.plant.id]) { $0.room = .bedroom }
-        #expect(try await garden.proposal == nil)
     }
 
     @Test("a change of the rule that leaves the interval is no changed rule")
