@@ -148,9 +148,11 @@ struct ProposalTests {
         _ = try await garden.repository.change([garden.plant.id]) { $0.room = .kitchen }
         // A plant that was moved settles first.
         for _ in 0..<3 { try await garden.answer(.soil(.right, on: nil)) }
-        _ = try await garden.propose()
+        try await garden.answer(.soil(.moist, on: nil))
         _ = try await garden.repository.change(.kitchen, name: Room(rawValue: "Pantry")) { $0.rawValue < $1.rawValue }
         #expect(try await garden.repository.plant(garden.plant.id).room == Room(rawValue: "Pantry"))
+        // After a move, this round would not count.
+        try await garden.answer(.soil(.moist, on: nil))
         #expect(try await garden.proposal != nil)
     }
 

@@ -119,7 +119,7 @@ extension GtkTests {
             let choice = ComboRow("Sound", subtitle: "of reminders", ["None", "Bell"])
             choice.selected = 1
             #expect(choice.selected == 1)
-            let key = EntryRow("Key", isSecret: true).onApply { _ in }
+            let key = EntryRow("Key").onActivate { _ in }
             key.text = "secret"
             #expect(key.text == "secret")
             let rows = PreferencesGroup("Reminders", description: "for all plants") {

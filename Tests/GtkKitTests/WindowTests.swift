@@ -155,7 +155,7 @@ extension GtkTests {
                             SwitchRow("Remind", subtitle: "each day")
                             SpinRow("Days", range: 1...30).bind { $0.value = 3 }
                             ComboRow("Sound", ["None", "Bell"]).bind { $0.selected = 1 }
-                            EntryRow("Key", isSecret: true)
+                            EntryRow("Key")
                             ExpanderRow("More") { ActionRow("One") }
                         }
                     }

@@ -1,32 +1,20 @@
 import CGtk
-import Localization
 
 /// A row with an editable text.
 public struct EntryRow: TitledRow, TextField {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A text field whose title moves above the text when there is any. With `isSecret` the text is hidden.
+    /// A text field whose title moves above the text when there is any.
     ///
     /// Enter activates the window's default button.
-    public init(_ title: String, isSecret: Bool = false) {
-        pointer = isSecret ? adw_password_entry_row_new() : adw_entry_row_new()
+    public init(_ title: String) {
+        pointer = adw_entry_row_new()
         adw_entry_row_set_activates_default(cast(), 1)
         plainTitle(title)
-        if isSecret {
-            nameButtons { GtkKit.text(gtk_button_get_icon_name($0.cast())).hasPrefix("view") ? tr("Show or Hide") : tr("Apply") }
-        }
     }
 
-    /// Shows an Apply button after an edit, and calls `body` with the text when the button or Enter is pressed.
-    @discardableResult
-    public func onApply(_ body: @escaping @MainActor (String) -> Void) -> Self {
-        let row = self
-        adw_entry_row_set_show_apply_button(cast(), 1)
-        return on("apply") { body(row.text) }
-    }
-
-    /// Calls `body` with the text when Enter is pressed in a row without an Apply button.
+    /// Calls `body` with the text when Enter is pressed.
     @discardableResult
     public func onActivate(_ body: @escaping @MainActor (String) -> Void) -> Self {
         let row = self

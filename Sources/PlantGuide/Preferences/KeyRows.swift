@@ -99,9 +99,6 @@ func keyWords(_ model: KeyModel, _ formatter: GardenFormatter) -> String {
 private func askForKey(_ service: WebService, over parent: any Widget, answer: @escaping @MainActor (String) -> Void) {
     let entry = Entry(label: tr("Enter an API Key"), hint: tr("Enter an API Key")).hidesText().activatesDefault()
     entry.on("map") { entry.focusSoon() }
-    // The field may be gone when the dialog is answered.
-    var typed = ""
-    entry.onChange { typed = $0 }
     let address = service.keyAddress
     let get = Button(tr("Get a Key")).flat().align(horizontal: .center)
         .described(tr("Opens {address} in the browser").filled(["address": address]))
@@ -117,7 +114,7 @@ private func askForKey(_ service: WebService, over parent: any Widget, answer: @
         responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("save", tr("Save"), .suggested)], defaultResponse: "save",
         extra: content
     ).ask(over: parent) { response in
-        if response == "save", !typed.isBlank { answer(typed) }
+        if response == "save", !entry.text.isBlank { answer(entry.text) }
     }
 }
 
