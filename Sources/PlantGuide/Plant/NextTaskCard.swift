@@ -90,7 +90,7 @@ private func completeButton(_ model: PlantPageModel) -> some Widget {
     let care: @MainActor () -> CareType = { (model.next?.rule.shownType ?? .watering).completedCare }
     let content = Row(spacing: 8) {
         Image(icon: "").bind { $0.setIcon(care().icon) }
-        Label().bind { $0.text = model.formatter.careAction(care()) }
+        Label().wrapped().centered().bind { $0.text = model.formatter.careAction(care()) }
     }.align(horizontal: .center)
     return Button(label: "", content)
         .onClick { answer(model, model.complete) }

@@ -4,11 +4,10 @@ import Localization
 
 /// The header bar of a plant's page: the Back button, the name once it has scrolled out of view, and the page's actions.
 @MainActor
-func plantHeader(_ model: PlantPageModel, _ navigator: Navigator, _ layout: WindowLayout) -> some Widget {
+func plantHeader(_ model: PlantPageModel, _ navigator: Navigator) -> some Widget {
     let header = HeaderBar()
         .start(Button(icon: "go-previous-symbolic", label: tr("Back")).onClick { navigator.closePlant() })
-        // A narrow header bar with three window buttons has no room for it.
-        .bind { $0.title = layout.isNarrow ? "" : model.headerTitle }
+        .bind { $0.title = model.headerTitle }
     // The first widget added at the end is the outermost.
     for widget in plantHeaderEnd(model).reversed() { header.end(widget) }
     return header

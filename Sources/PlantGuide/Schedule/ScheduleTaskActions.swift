@@ -9,13 +9,16 @@ func taskActions(_ cell: TaskCell, _ snooze: MenuButton) -> some Widget {
     let why = Label().style("caption", "secondary").wrapped().bind { label in
         label.text = cell.row?.why.map(model.settings.formatter.whySentence) ?? ""
     }
-    let complete = Button("", icon: "pg-water-symbolic").onClick { cell.act { await $0.complete($1) } }
-    complete.bind { button in
+    let care: @MainActor () -> CareType = { (cell.task?.type ?? .watering).completedCare }
+    // Names of problems and of the user's own kinds of care can be long.
+    let completeContent = Row(spacing: 6) {
+        Image(icon: "").bind { $0.setIcon(care().icon) }
+        Label().wrapped().centered().bind { $0.text = model.settings.formatter.careAction(care()) }
+    }.align(horizontal: .center)
+    let complete = Button(label: "", completeContent).onClick { cell.act { await $0.complete($1) } }.bind { button in
         guard let task = cell.task else { return }
-        let type = task.type.completedCare
-        button.title = model.settings.formatter.careAction(type)
-        button.setIcon(type.icon)
-        button.named(tr("{care}: {plant}").filled(["care": model.settings.formatter.careAction(type), "plant": task.plantName]))
+        let action = model.settings.formatter.careAction(care())
+        button.named(tr("{care}: {plant}").filled(["care": action, "plant": task.plantName]))
     }
     let moist = wrappingButton(tr("Still Moist")).onClick { cell.act { await $0.stillMoist($1) } }
     moist.bind { button in

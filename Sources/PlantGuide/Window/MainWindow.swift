@@ -180,7 +180,7 @@ final class MainWindow {
         let page = PlantPageModel(plant, model)
         plantPage = page
         return Column {
-            plantHeader(page, model.navigator, model.layout)
+            plantHeader(page, model.navigator)
             withToasts(PlantGuide.plantPage(page, model.layout), of: .plant(plant))
         }
     }
