@@ -33,7 +33,10 @@ func plantListRow(
             .bind { $0.opacity(model.row(context.id).summary.isFavorite ? 1 : 0) }
         MenuButton(icon: "view-more-symbolic", label: tr("More")) { plantMenu(model.row(context.id), model, navigator) }
             .flat().align(vertical: .center)
-            .bind { $0.named(tr("More for {plant}").filled(["plant": model.row(context.id).name])) }
+            .bind { button in
+                button.isVisible = !model.isSelecting
+                button.named(tr("More for {plant}").filled(["plant": model.row(context.id).name]))
+            }
     }
     .style("task")
     .contextMenu { plantMenu(model.row(context.id), model, navigator) }

@@ -16,10 +16,10 @@ extension PlantProblem.Kind {
 /// The problems that are not resolved, each as a button that opens it. They come before all other tags.
 @MainActor
 func problemChips(_ model: PlantPageModel) -> some Widget {
-    Wrap(spacing: 6).bind { wrap in
+    FlowRow {}.bind { chips in
         let problems = model.openProblems
-        wrap.isVisible = !problems.isEmpty
-        wrap.replaceChildren { for problem in problems { problemChip(problem, model) } }
+        chips.isVisible = !problems.isEmpty
+        chips.replaceChildren { for problem in problems { problemChip(problem, model) } }
     }.align(horizontal: .start)
 }
 

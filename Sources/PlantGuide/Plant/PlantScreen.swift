@@ -115,10 +115,10 @@ private func plantHead(_ model: PlantPageModel) -> some Widget {
             potTag(model).align(horizontal: .start)
             toxicityTag(model).align(horizontal: .start)
         }.align(horizontal: .start).margins(top: 2)
-        Wrap(spacing: 6).bind { wrap in
+        FlowRow {}.bind { line in
             let tags = model.plant?.tags ?? []
-            wrap.isVisible = !tags.isEmpty
-            wrap.replaceChildren { for tag in tags { Label(tag).style("tag") } }
+            line.isVisible = !tags.isEmpty
+            line.replaceChildren { for tag in tags { Label(tag).style("tag") } }
         }.align(horizontal: .start)
     }
 }

@@ -20,23 +20,23 @@ func taskActions(_ cell: TaskCell, _ snooze: MenuButton) -> some Widget {
         let action = model.settings.formatter.careAction(care())
         button.named(tr("{care}: {plant}").filled(["care": action, "plant": task.plantName]))
     }
-    let moist = wrappingButton(tr("Still Moist")).onClick { cell.act { await $0.stillMoist($1) } }
+    let moist = Button(tr("Still Moist")).onClick { cell.act { await $0.stillMoist($1) } }
     moist.bind { button in
         guard let task = cell.task else { return }
         button.isVisible = task.answers.needsSoilState
         button.named(model.settings.formatter.accessibleLabel(tr("Still Moist"), task))
     }
-    let line = Row(spacing: 6) {
+    let line = FlowRow {
         complete
         moist
         snooze
-        wrappingButton(tr("Skip")).flat().onClick { cell.act { await $0.skip($1) } }.bind { button in
+        Button(tr("Skip")).flat().onClick { cell.act { await $0.skip($1) } }.bind { button in
             button.isVisible = layout.isWide
             if let task = cell.task { button.named(model.settings.formatter.accessibleLabel(tr("Skip"), task)) }
         }
-        wrappingButton(tr("Note…")).flat().onClick { cell.askForNote() }.bind { $0.isVisible = layout.isWide }
-        wrappingButton(tr("Done Earlier…")).flat().onClick { cell.askForDay() }.bind { $0.isVisible = layout.isWide }
-        wrappingButton(tr("Next On…")).flat().onClick { cell.askForNext() }.bind { $0.isVisible = layout.isWide }
+        Button(tr("Note…")).flat().onClick { cell.askForNote() }.bind { $0.isVisible = layout.isWide }
+        Button(tr("Done Earlier…")).flat().onClick { cell.askForDay() }.bind { $0.isVisible = layout.isWide }
+        Button(tr("Next On…")).flat().onClick { cell.askForNext() }.bind { $0.isVisible = layout.isWide }
         MenuButton(icon: "view-more-symbolic", label: tr("More")) { cell.overflowMenu }.flat().bind {
             $0.isVisible = !layout.isWide
         }
@@ -50,10 +50,6 @@ func taskActions(_ cell: TaskCell, _ snooze: MenuButton) -> some Widget {
         revealer.isRevealed = model.row(cell.context.id)?.isUnfolded ?? false
     }
 }
-
-/// A button whose title takes two lines where a long translation leaves no room for one.
-@MainActor
-private func wrappingButton(_ title: String) -> Button { Button(label: title, Label(title).wrapped().centered()) }
 
 /// The button with the snooze menu of a task.
 @MainActor
