@@ -41,10 +41,8 @@ private func problemChip(_ problem: PlantProblem, _ model: PlantPageModel) -> so
 @MainActor
 func problemRow(_ entry: HistoryEntry, _ problem: PlantProblem, _ model: PlantPageModel) -> some Widget {
     let line = model.formatter.history(entry)
-    let badge =
-        if case .resolved = entry { careBadge("emblem-ok-symbolic", "custom") } else { careBadge(problem.kind.icon, "pest") }
     return ActionRow(line, subtitle: problem.note).lines(subtitle: 2)
-        .prefix(badge)
+        .prefix(careBadge(entry.badge.icon, entry.badge.style))
         .suffix(Image(icon: "go-next-symbolic").style("secondary"))
         .named([line, problem.note].filter { !$0.isEmpty }.joined(separator: ", "))
         .onActivate { model.present(.problem(problem.id)) }

@@ -94,10 +94,8 @@ private func careRow(
     _ event: CareEvent, _ verdict: SoilVerdict?, _ photos: [Photo], _ model: PlantPageModel
 ) -> some Widget {
     let line = model.formatter.history(event, verdict)
-    let type: CareType = event.kind.isMoist ? .soilCheck : event.type
-    let icon = event.kind == .note ? "document-edit-symbolic" : type.icon
-    let style = event.kind == .note ? "custom" : type.colorClass
-    let row = ActionRow(line, subtitle: event.note ?? "").prefix(careBadge(icon, style))
+    let badge = HistoryEntry.care(event).badge
+    let row = ActionRow(line, subtitle: event.note ?? "").prefix(careBadge(badge.icon, badge.style))
     for photo in photos { row.suffix(eventPhotoButton(photo, model) { model.present(.photo(photo)) }) }
     if event.acceptsVerdict {
         row.suffix(
@@ -119,12 +117,6 @@ private func careRow(
         .named([line, event.note ?? ""].filter { !$0.isEmpty }.joined(separator: ", "))
 }
 
-extension CareEvent.Kind {
-    fileprivate var isMoist: Bool {
-        if case .moist = self { true } else { false }
-    }
-}
-
 /// The notes.
 @MainActor
 func notesSection(_ model: PlantPageModel) -> some Widget {
@@ -137,59 +129,6 @@ func notesSection(_ model: PlantPageModel) -> some Widget {
                 .bind { $0.text = model.notesDraft }
         ).style("card").clipped()
     }
-}
-
-@MainActor
-func presentHistory(over parent: any Widget, _ model: PlantPageModel) {
-    let frame = Bin()
-    let list = List(
-        ids: { model.wholeHistory.map(\.id) },
-        cell: { context in
-            let entry: @MainActor () -> HistoryEntry? = { model.wholeHistory.first { $0.id == context.id } }
-            let event: @MainActor () -> CareEvent? = { entry()?.event }
-            return Row(spacing: 12) {
-                Column(spacing: 2) {
-                    Label().wrapped().bind { label in
-                        label.text = entry().map { model.formatter.history($0, $0.event.flatMap { model.verdicts[$0.id] }) } ?? ""
-                    }
-                    Label().style("caption", "secondary").wrapped().bind { label in
-                        label.text = event()?.note ?? entry()?.problem?.note ?? ""
-                        label.isVisible = !label.text.isEmpty
-                    }
-                }.expandHorizontally().align(vertical: .center)
-                eventPhotoButtons(model) { event()?.id }
-                soilButton {
-                    model.formatter
-                } verdict: {
-                    event().flatMap { model.verdicts[$0.id] }
-                } choose: { verdict in
-                    if let event = event() { Task { await model.setVerdict(verdict, of: event) } }
-                }.bind { $0.isVisible = event()?.acceptsVerdict ?? false }
-                Button(icon: "edit-undo-symbolic", label: tr("Undo")).flat()
-                    .onClick { if let event = event() { Task { await model.undo(event) } } }
-                    .bind { $0.isVisible = event() != nil }
-            }.margins(top: 6, bottom: 6, start: 18, end: 12)
-        },
-        name: { id in model.wholeHistory.first { $0.id == id }.map { model.formatter.history($0) } ?? "" },
-        isActivatable: { if case .care = $0 { false } else { true } },
-        onActivate: { id in
-            if let problem = model.wholeHistory.first(where: { $0.id == id })?.problem {
-                presentProblem(problem.id, over: frame, model)
-            }
-        })
-    frame.setChild(list.viewNamed(tr("History")).expand())
-    let dialog = DialogWindow(
-        over: parent, title: tr("History"), width: 480, height: 600,
-        Column {
-            HeaderBar(title: tr("History")).bind { $0.subtitle = model.name }
-            ToastOverlay(frame.expand())
-        })
-    dialog.onClose {
-        model.unloadHistory()
-        return false
-    }
-    Task { await model.readHistory() }
-    dialog.present()
 }
 
 /// Placeholder rows with the final heights, shown while loading takes long.

@@ -1,0 +1,80 @@
+import Garden
+import GtkKit
+import Localization
+
+extension HistoryEntry {
+    /// The icon of an entry, and the CSS class with its color.
+    var badge: (icon: String, style: String) {
+        switch self {
+        case .care(let event) where event.kind == .note: ("document-edit-symbolic", "custom")
+        case .care(let event):
+            if case .moist = event.kind {
+                (CareType.soilCheck.icon, CareType.soilCheck.colorClass)
+            } else {
+                (event.type.icon, event.type.colorClass)
+            }
+        case .noted(let problem): (problem.kind.icon, "pest")
+        case .resolved: ("emblem-ok-symbolic", "custom")
+        }
+    }
+}
+
+/// Shows the whole history of a plant.
+@MainActor
+func presentHistory(over parent: any Widget, _ model: PlantPageModel) {
+    let frame = Bin()
+    let list = List(
+        ids: { model.wholeHistory.map(\.id) },
+        cell: { context in
+            let entry: @MainActor () -> HistoryEntry? = { model.wholeHistory.first { $0.id == context.id } }
+            let event: @MainActor () -> CareEvent? = { entry()?.event }
+            return Row(spacing: 12) {
+                Bin(
+                    Image(icon: "").align(horizontal: .center, vertical: .center)
+                        .bind { $0.setIcon(entry()?.badge.icon ?? "") }
+                ).style("care-dot").align(vertical: .center).bind { dot in
+                    for style in CareType.colorClasses { dot.setStyle(style, style == entry()?.badge.style) }
+                }
+                Column(spacing: 2) {
+                    Label().wrapped().bind { label in
+                        label.text = entry().map { model.formatter.history($0, $0.event.flatMap { model.verdicts[$0.id] }) } ?? ""
+                    }
+                    Label().style("caption", "secondary").wrapped().bind { label in
+                        label.text = event()?.note ?? entry()?.problem?.note ?? ""
+                        label.isVisible = !label.text.isEmpty
+                    }
+                }.expandHorizontally().align(vertical: .center)
+                eventPhotoButtons(model) { event()?.id }
+                soilButton {
+                    model.formatter
+                } verdict: {
+                    event().flatMap { model.verdicts[$0.id] }
+                } choose: { verdict in
+                    if let event = event() { Task { await model.setVerdict(verdict, of: event) } }
+                }.bind { $0.isVisible = event()?.acceptsVerdict ?? false }
+                Button(icon: "edit-undo-symbolic", label: tr("Undo")).flat()
+                    .onClick { if let event = event() { Task { await model.undo(event) } } }
+                    .bind { $0.isVisible = event() != nil }
+            }.margins(top: 6, bottom: 6, start: 12, end: 12)
+        },
+        name: { id in model.wholeHistory.first { $0.id == id }.map { model.formatter.history($0) } ?? "" },
+        isActivatable: { if case .care = $0 { false } else { true } },
+        onActivate: { id in
+            if let problem = model.wholeHistory.first(where: { $0.id == id })?.problem {
+                presentProblem(problem.id, over: frame, model)
+            }
+        })
+    frame.setChild(list.viewNamed(tr("History")).expand())
+    let dialog = DialogWindow(
+        over: parent, title: tr("History"), width: 480, height: 600,
+        Column {
+            HeaderBar(title: tr("History")).bind { $0.subtitle = model.name }
+            ToastOverlay(frame.expand())
+        })
+    dialog.onClose {
+        model.unloadHistory()
+        return false
+    }
+    Task { await model.readHistory() }
+    dialog.present()
+}
