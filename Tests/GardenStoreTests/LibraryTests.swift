@@ -120,6 +120,34 @@ import Testing
         #expect(try await library.search("monstera", language: "en", limit: 5).isEmpty == false)
     }
 
+    @Test("the catalog is read again only if its files were written, and rebuilt only if their contents changed")
+    func unchanged() async throws {
+        let folder = try TemporaryDirectory()
+        let copy = try folder.makeFolder("catalog")
+        let file = copy.appendingPathComponent("ficus.json")
+        try FileManager.default.copyItem(at: catalog.appendingPathComponent("ficus.json"), to: file)
+        let mark = { (sql: String) in
+            let library = try LibraryDatabase.open(in: folder.url, catalog: copy)
+            try await library.writer.write { try $0.execute(sql: sql) }
+        }
+        try await mark("UPDATE origin SET digest = 'not read'")
+        try await mark("DELETE FROM species")
+        #expect(try await LibraryDatabase.open(in: folder.url, catalog: copy).count() == 0, "the files were not read again")
+        // Written again with the same contents and date, as by a reinstallation: read, and rebuilt because the digest differs.
+        let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+        let contents = try Data(contentsOf: file)
+        let write = {
+            try contents.write(to: file)
+            let date = try #require(attributes[.modificationDate])
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
+        }
+        try write()
+        #expect(try await LibraryDatabase.open(in: folder.url, catalog: copy).count() > 0)
+        try await mark("DELETE FROM species")
+        try write()
+        #expect(try await LibraryDatabase.open(in: folder.url, catalog: copy).count() == 0, "the contents are the same")
+    }
+
     @Test("a library of schema version 1 is rebuilt")
     func migrated() async throws {
         let folder = try TemporaryDirectory()

@@ -1,10 +1,11 @@
 import Foundation
 import Garden
 
-/// The files of the bundled catalog, with a digest that changes whenever any of them changes.
+/// The files of the bundled catalog.
 struct CatalogFiles {
     private let files: [URL]
-    let digest: String
+    /// Changes whenever a file is written, replaced, added or removed, and is found without reading the files.
+    let stamp: String
 
     /// Lists the catalog's files. Throws `CatalogProblem` if the folder is missing or contains no catalog files.
     init(in directory: URL) throws {
@@ -18,15 +19,40 @@ struct CatalogFiles {
             throw CatalogProblem(file: path, name: "catalog", what: error.reason)
         }
         guard !files.isEmpty else { throw CatalogProblem(file: path, name: "catalog", what: "no file was found") }
-        // Hash the contents, not the dates: installed files often have the date of the package.
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        var hash = Digest()
         for file in files {
-            for byte in try Data(contentsOf: file) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+            var status = stat()
+            _ = stat(file.path(percentEncoded: false), &status)
+            // The date of the last change of the entry, because installed files often have the date of the package as the date
+            // of their contents.
+            for number in [
+                Int(status.st_size), Int(status.st_ino), status.st_mtim.tv_sec, status.st_mtim.tv_nsec, status.st_ctim.tv_sec,
+                status.st_ctim.tv_nsec,
+            ] { withUnsafeBytes(of: number) { hash.add($0) } }
+            hash.add(file.lastPathComponent.utf8)
         }
-        digest = "3:\(files.count):" + String(hash, radix: 16)
+        stamp = "\(files.count):\(hash)"
+    }
+
+    /// Changes whenever the contents of the files do. Reads all of them.
+    func digest() throws -> String {
+        var hash = Digest()
+        for file in files { hash.add(try Data(contentsOf: file)) }
+        return "3:\(files.count):\(hash)"
     }
 
     func species() throws -> [Species] { try files.flatMap { try CatalogFile.species(in: $0) } }
+}
+
+/// The 64-bit hash FNV-1a, which finds changes but protects from nothing.
+private struct Digest: CustomStringConvertible {
+    private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    mutating func add(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    }
+
+    var description: String { String(hash, radix: 16) }
 }
 
 /// Statistics about the catalog's species and the sources of their values.

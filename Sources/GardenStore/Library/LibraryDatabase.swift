@@ -128,15 +128,21 @@ public final class LibraryDatabase: Sendable {
     private static func fill(_ writer: any DatabaseWriter, from catalog: URL) throws {
         try LibrarySchema.migrator.migrate(writer)
         let files = try CatalogFiles(in: catalog)
-        let known = try writer.read { try String.fetchOne($0, sql: "SELECT digest FROM origin WHERE source = 'catalog'") }
-        guard known != files.digest else { return }
-        let species = try files.species()
+        let known = try writer.read {
+            try Row.fetchOne($0, sql: "SELECT stamp, digest FROM origin WHERE source = 'catalog'")
+        }
+        guard known?["stamp"] != files.stamp else { return }
+        let digest = try files.digest()
+        let species = known?["digest"] == digest ? nil : try files.species()
         do {
             try writer.write { db in
-                try remove(source: "catalog", from: db)
-                for one in species { try insert(LibraryEntry(catalog: one), into: db) }
+                if let species {
+                    try remove(source: "catalog", from: db)
+                    for one in species { try insert(LibraryEntry(catalog: one), into: db) }
+                }
                 try db.execute(
-                    sql: "INSERT INTO origin (source, digest) VALUES ('catalog', ?)", arguments: [files.digest])
+                    sql: "INSERT OR REPLACE INTO origin (source, stamp, digest) VALUES ('catalog', ?, ?)",
+                    arguments: [files.stamp, digest])
             }
         } catch let error as DatabaseError where known != nil && error.resultCode == .SQLITE_BUSY {
             // Another program is importing a table. The existing catalog is used until the next start.

@@ -52,6 +52,10 @@ enum LibrarySchema {
             // digest has changed.
             try db.execute(sql: "ALTER TABLE name ADD COLUMN familiarity INTEGER NOT NULL DEFAULT 0")
         }
+        migrator.registerMigration("4") { db in
+            // Tells without reading the catalog's files that they are those of the digest.
+            try db.execute(sql: "ALTER TABLE origin ADD COLUMN stamp TEXT")
+        }
         return migrator
     }
 }
