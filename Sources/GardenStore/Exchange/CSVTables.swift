@@ -37,13 +37,14 @@ struct CSVTable {
             file: "schedule.csv",
             sql: """
                 SELECT plant.name AS plant, next_due.type AS task, \(day("next_due.day")) AS due,
-                    printf('%02d:%02d', next_due.time / 60, next_due.time % 60) AS time
+                    printf('%02d:%02d', next_due.time / 60, next_due.time % 60) AS time, \(plantID)
                 FROM next_due JOIN plant ON plant.id = next_due.plant ORDER BY next_due.day, next_due.time, plant.name
                 """),
         CSVTable(
             file: "history.csv",
             sql: """
-                SELECT \(day("event.day")) AS day, plant.name AS plant, event.type AS task, event.kind AS answer, event.note AS note
+                SELECT \(day("event.day")) AS day, plant.name AS plant, event.type AS task, event.kind AS answer, event.note AS note,
+                    \(plantID)
                 FROM event JOIN plant ON plant.id = event.plant
                 WHERE NOT \(GardenReader.isRetracted("event.batch")) AND NOT \(GardenReader.isRetracted("event.id"))
                 ORDER BY event.day, event.clock
@@ -52,7 +53,8 @@ struct CSVTable {
             file: "problems.csv",
             sql: """
                 SELECT plant.name AS plant, \(part("kind")) AS kind, \(part("name")) AS problem, \(part("notedOn")) AS noted,
-                    CASE \(part("isResolved")) WHEN 1 THEN \(part("resolvedOn")) END AS resolved, \(part("note")) AS note
+                    CASE \(part("isResolved")) WHEN 1 THEN \(part("resolvedOn")) END AS resolved, \(part("note")) AS note,
+                    \(plantID)
                 FROM (SELECT DISTINCT subject, field FROM fact WHERE length(field) = 36 AND kind = 'problem') AS problem
                     JOIN plant ON \(id("plant.id")) = problem.field
                 WHERE \(part("kind")) IS NOT NULL AND \(part("name")) IS NOT NULL AND \(part("notedOn")) IS NOT NULL
@@ -62,7 +64,7 @@ struct CSVTable {
         CSVTable(
             file: "fields.csv",
             sql: """
-                SELECT plant.name AS plant, \(definition("name")) AS field, \(customValue) AS value
+                SELECT plant.name AS plant, \(definition("name")) AS field, \(customValue) AS value, \(plantID)
                 FROM (SELECT DISTINCT subject, field FROM fact WHERE length(field) = 36 AND kind = 'customValue') AS custom
                     JOIN plant ON \(id("plant.id")) = custom.field
                 WHERE \(definition("name")) IS NOT NULL AND \(definition("kind")) IS NOT NULL
@@ -100,6 +102,9 @@ struct CSVTable {
             || substr(hex(\(column)), 17, 4) || '-' || substr(hex(\(column)), 21))
         """
     }
+
+    /// The SQL of the column that tells plants of one name apart: the `id` of `plants.csv`.
+    private static let plantID = "\(id("plant.id")) AS \"plant id\""
 
     /// The SQL of a part of a problem: the latest value that was set and not undone.
     private static func part(_ name: String) -> String {
@@ -148,8 +153,19 @@ struct CSVTable {
         case .null, .blob: ""
         case .int64(let number): String(number)
         case .double(let number): String(number)
-        case .string(let text): text
+        case .string(let text): protected(text)
         }
+    }
+
+    /// The letters at the start of a text that a spreadsheet program may take for a formula
+    /// (https://owasp.org/www-community/attacks/CSV_Injection).
+    private static let formulaStarts = Set("=+-@\t\r\n＝＋－＠".unicodeScalars)
+
+    /// A text that no spreadsheet program takes for a formula: with an apostrophe in front of what looks like one, unless it is a
+    /// negative number. An apostrophe is also added to those that the text itself has there, so that removing one gives the text.
+    private static func protected(_ text: String) -> String {
+        guard let start = text.unicodeScalars.first(where: { $0 != "'" }), formulaStarts.contains(start) else { return text }
+        return text.wholeMatch(of: #/-[0-9]+(\.[0-9]+)?/#) == nil ? "'" + text : text
     }
 
     /// The bytes of the letters that require quotes.
