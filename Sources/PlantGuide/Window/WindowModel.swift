@@ -38,7 +38,7 @@ final class WindowModel {
         actions.onUndo = { [weak self] in try await self?.closeRemovedPlant() }
     }
 
-    /// Reloads the settings, the overdue count and the absence: at the start, after changes, and at midnight.
+    /// Reloads the settings, the overdue count and the absence.
     func refresh() async {
         let read = reads.begin()
         do {
@@ -52,6 +52,14 @@ final class WindowModel {
             actions.report(error)
             actions.onReadingFailed(error)
         }
+    }
+
+    /// Reloads everything that depends on the current day: after midnight, or a change of the clock or the time zone.
+    ///
+    /// The settings change first: until the screens have read the tasks of the new day, the old ones are yesterday's, not tomorrow's.
+    func dayChanged() async {
+        await refresh()
+        repository.noteOutsideChange(GardenChange(preferences: true))
     }
 
     /// Closes the page of a plant that an undo removed from the garden.
