@@ -38,7 +38,7 @@ final class WindowModel {
         actions.onUndo = { [weak self] in try await self?.closeRemovedPlant() }
     }
 
-    /// Reloads the settings, the overdue count and the absence.
+    /// Reloads the settings, the overdue count and the absence: at the start, after changes, and at midnight.
     func refresh() async {
         let read = reads.begin()
         do {
