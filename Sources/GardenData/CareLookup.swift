@@ -38,10 +38,7 @@ extension GardenRepository {
 
 extension GardenWriter {
     /// The care of a species as of this transaction; general care without one.
-    func care(_ careLookup: CareLookup?) throws -> CareProfile {
-        guard let careLookup else { return .general }
-        return careLookup.profile(try reader.cachedProfile(careLookup, now: moment.instant))
-    }
+    func care(_ careLookup: CareLookup?) throws -> CareProfile { try reader.care(careLookup, now: moment.instant) }
 
     /// Replans a plant's unedited rules from the care that its species has now.
     func replan(_ plant: Plant, from library: LibraryDatabase) throws {
@@ -66,8 +63,9 @@ extension GardenWriter {
 }
 
 extension GardenReader {
-    /// The cached care of a species, fresh or stale; nil if none is cached.
-    func cachedProfile(_ careLookup: CareLookup, now: Date) throws -> CareProfile? {
-        try cached(.care, careLookup.keys, now: now).flatMap(CachedCare.init)?.profile
+    /// The care of a species from the library and the cache, whose entry may be stale; general care without a species.
+    func care(_ careLookup: CareLookup?, now: Date) throws -> CareProfile {
+        guard let careLookup else { return .general }
+        return careLookup.profile(try cached(.care, careLookup.keys, now: now).flatMap(CachedCare.init)?.profile)
     }
 }

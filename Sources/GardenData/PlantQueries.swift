@@ -59,49 +59,48 @@ extension GardenRepository {
         public var id: CareRule.ID { rule.id }
     }
 
-    /// The data of a plant's page. Throws `GardenError.plantNotFound` if there is no such plant.
+    /// The data of a plant's page, as one state of the garden. Throws `GardenError.plantNotFound` if there is no such plant, or
+    /// `StoreError`.
+    ///
+    /// - Parameter limit: The largest number of events in its history.
     public func page(of id: Plant.ID, history limit: Int = 5) async throws -> Page {
         let clock = clock
-        let (plant, pot, photos, chosen, links, overrides, rules, record, proposals, problems, details, fields, roomLight) =
-            try await read(
-                at: clock
-            ) { reader in
-                guard let plant = try reader.plant(id) else { throw GardenError.plantNotFound }
-                let record = try reader.learningRecord(of: id)
-                let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
-                let isActive = plant.archive == nil
-                let rules = try reader.rules(of: id).map { rule in
-                    PlannedRule(
-                        rule: rule, task: isActive ? calculator.open(rule, events: record.events, at: plant.place) : nil,
-                        learned: rule.learnedInterval(record.decisions))
-                }
-                let photos = try reader.photos(of: id)
-                let proposals = isActive ? reader.proposals(for: rules.map(\.rule), record, at: clock) : []
-                return (
-                    plant, try reader.pot(of: id), photos, try reader.chosenCover(of: id), try reader.photosByEvent(of: id),
-                    try reader.overrides(of: id), rules,
-                    record, proposals, try reader.problems(of: id), try reader.details(of: id),
-                    try reader.customFields(), try reader.roomSettings().light(own: nil, in: plant.room)
-                )
+        return try await read(at: clock) { [library] reader in
+            guard let plant = try reader.plant(id) else { throw GardenError.plantNotFound }
+            let record = try reader.learningRecord(of: id)
+            let isActive = plant.archive == nil
+            let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
+            let rules = try reader.rules(of: id).map { rule in
+                PlannedRule(
+                    rule: rule, task: isActive ? calculator.open(rule, events: record.events, at: plant.place) : nil,
+                    learned: rule.learnedInterval(record.decisions))
             }
-        let byID = Dictionary(photos.map { ($0.id, $0) }) { first, _ in first }
-        let chosenCover = chosen.flatMap { byID[$0]?.id }
-        return Page(
-            plant: plant, pot: pot, photos: photos, cover: chosenCover.flatMap { byID[$0] } ?? photos.first,
-            chosenCover: chosenCover, care: try await care(of: plant.species).overridden(by: overrides),
-            overridden: Set(overrides.map(\.field)),
-            rules: rules.sorted { Self.soonest($0, $1) },
-            eventPhotos: record.events.reduce(into: [:]) { shown, event in
-                let present = (links[event.id] ?? []).compactMap { byID[$0] }
-                if !present.isEmpty { shown[event.id] = present }
-            },
-            photoEvents: record.events.reduce(into: [:]) { events, event in
-                for photo in links[event.id] ?? [] { events[photo, default: []].append(event) }
-            },
-            history: Array(record.events.prefix(limit)),
-            historyCount: record.events.count, verdicts: record.verdicts, proposals: proposals,
-            problems: problems, treatmentDays: Self.days(of: problems, in: record.events), details: details,
-            fields: fields, roomLight: roomLight)
+            let photos = try reader.photos(of: id)
+            let byID = Dictionary(photos.map { ($0.id, $0) }) { first, _ in first }
+            let chosenCover = try reader.chosenCover(of: id).flatMap { byID[$0] }
+            let links = try reader.photosByEvent(of: id)
+            let species = try plant.species.map { try CareLookup($0, in: library) }
+            let overrides = try reader.overrides(of: id)
+            let problems = try reader.problems(of: id)
+            return Page(
+                plant: plant, pot: try reader.pot(of: id), photos: photos, cover: chosenCover ?? photos.first,
+                chosenCover: chosenCover?.id,
+                care: try reader.care(species, now: clock.instant).overridden(by: overrides),
+                overridden: Set(overrides.map(\.field)),
+                rules: rules.sorted { Self.soonest($0, $1) },
+                eventPhotos: record.events.reduce(into: [:]) { shown, event in
+                    let present = (links[event.id] ?? []).compactMap { byID[$0] }
+                    if !present.isEmpty { shown[event.id] = present }
+                },
+                photoEvents: record.events.reduce(into: [:]) { events, event in
+                    for photo in links[event.id] ?? [] { events[photo, default: []].append(event) }
+                },
+                history: Array(record.events.prefix(limit)), historyCount: record.events.count, verdicts: record.verdicts,
+                proposals: isActive ? reader.proposals(for: rules.map(\.rule), record, at: clock) : [],
+                problems: problems, treatmentDays: Self.days(of: problems, in: record.events),
+                details: try reader.details(of: id), fields: try reader.customFields(),
+                roomLight: try reader.roomSettings().light(own: nil, in: plant.room))
+        }
     }
 
     private static func days(of problems: [PlantProblem], in events: [CareEvent]) -> [CareRule.ID: [LocalDay]] {

@@ -24,7 +24,7 @@ extension GardenRepository {
         guard let name else { return .general }
         let careLookup = try await careLookup(of: name)
         let instant = now()
-        return careLookup.profile(try await database.read { try $0.cachedProfile(careLookup, now: instant) })
+        return try await database.read { try $0.care(careLookup, now: instant) }
     }
 
     /// The care of a plant: the user's overrides, and otherwise the care of its species.

@@ -15,7 +15,7 @@ extension GardenFormatter {
         case .soil(let scale, let place): (title(of: scale), scaled(scale, place))
         case .months(let activity, let months):
             (title(of: activity), self.months(hemisphere == .southern ? months.halfYearLater : months))
-        case .daysToHarvest(let days): (tr("Time to Harvest"), counted(ntr("{n} day", "{n} days", days), days))
+        case .daysToHarvest(let days): (tr("Time to Harvest"), self.days(days))
         // One figure for people and animals alike is no verdict; profiles that were cached by earlier versions still have it.
         case .trait(.toxicity, _): nil
         case .trait(let trait, let words): (title(of: trait), list(words.map(traitWord)))

@@ -15,5 +15,5 @@ extension GardenFormatter {
         return parts.count == 2 ? tr("{item}, {rest}").filled(["item": parts[0], "rest": parts[1]]) : parts[0]
     }
 
-    private func days(_ count: Int) -> String { ntr("{n} day", "{n} days", count).filled(["n": number(count)]) }
+    func days(_ count: Int) -> String { ntr("{n} day", "{n} days", count).filled(["n": number(count)]) }
 }

@@ -42,7 +42,7 @@ extension GardenFormatter {
     /// The form in which names of rooms are compared.
     private static func folded(_ text: String) -> String { text.lowercased().filter { !$0.isWhitespace } }
 
-    /// The choice to give a plant no light of its own: "As in Kitchen (Full Sun)", or "Not Set".
+    /// The choice to give a plant no light of its own: "Same as Kitchen (Full Sun)", or "Not Set".
     ///
     /// - Parameter room: The plant's room; nil for none.
     public func noOwnLight(in room: Room?) -> String {

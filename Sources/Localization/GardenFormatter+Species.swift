@@ -20,9 +20,10 @@ extension GardenFormatter {
         match.commonName.map { name($0, in: match.commonLanguage, language) }
     }
 
-    /// The name that matched, with its language if that is not the user's.
-    public func matchedName(of match: SpeciesMatch, in language: String) -> String {
-        name(match.matched, in: match.matchedLanguage, language)
+    /// The name that matched, with its language if that is not the user's. Nil if it is the scientific or the common name.
+    public func otherName(of match: SpeciesMatch, in language: String) -> String? {
+        guard ![match.scientificName, match.commonName].contains(match.matched) else { return nil }
+        return name(match.matched, in: match.matchedLanguage, language)
     }
 
     private func name(_ name: String, in code: String?, _ user: String) -> String {

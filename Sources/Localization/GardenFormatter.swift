@@ -28,6 +28,9 @@ public struct GardenFormatter: Hashable, Sendable {
         self.rooms = rooms
     }
 
+    /// A number of plants: "2 plants".
+    public func plants(_ count: Int) -> String { ntr("{n} plant", "{n} plants", count).filled(["n": number(count)]) }
+
     /// A whole number with the locale's digits and separators.
     public func number(_ value: Int) -> String {
         value.formatted(.number.locale(locale))

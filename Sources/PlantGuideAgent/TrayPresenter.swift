@@ -87,7 +87,8 @@ final class TrayPresenter {
 
     private func read() async throws {
         let preferences = try await repository.preferences()
-        let today = repository.today
+        let now = repository.moment
+        let today = now.day
         let filter = TaskFilter(through: today)
         // Nobody was asked yet whether to be reminded.
         let isWanted = preferences.reminders.showsTray && preferences.reminders.isOn != nil
@@ -100,7 +101,6 @@ final class TrayPresenter {
         let start = LocalMoment(day: today + 1, time: LocalTime(clampingMinutes: 0))
         midnight.arm(at: start.instant(in: environment.repository.currentZone))
         guard isWanted else { return removeIcon() }
-        let now = repository.moment
         // A snoozed task is listed again when its time has come, which the reminders wait for.
         let all = try await repository.tasks(filter, limit: .max).filter { !$0.isSnoozed(at: now) }
         let formatter = GardenFormatter(locale: environment.locale, units: preferences.units, today: today)
@@ -110,10 +110,10 @@ final class TrayPresenter {
         try madeIcon().show(
             TrayIcon.State(
                 isOverdue: overdue > 0, tooltip: formatter.trayTooltip(due: all.count, overdue: overdue),
-                menu: menu(all, formatter)))
+                menu: menu(all, formatter, at: now)))
     }
 
-    private func menu(_ all: [TaskSummary], _ formatter: GardenFormatter) -> TrayMenu {
+    private func menu(_ all: [TaskSummary], _ formatter: GardenFormatter, at now: LocalMoment) -> TrayMenu {
         var items: [TrayMenu.Item] = []
         if let failure { items.append(.init("failure", formatter.message(for: failure), isEnabled: false)) }
         for task in all.prefix(Self.listed) {
@@ -130,7 +130,6 @@ final class TrayPresenter {
         }
         if all.isEmpty { items.append(.init("nothing", tr("Nothing is due"), isEnabled: false)) }
         // A task that comes later today is not due yet, so that there is nothing to put off.
-        let now = repository.moment
         items.append(.init("snooze", tr("Snooze All for 1 Hour"), isEnabled: all.contains { $0.moment <= now }))
         items.append(.separator("line"))
         items.append(.init("open", tr("Open PlantGuide")))

@@ -13,10 +13,13 @@ extension PhotoService {
         let expired = incoming.removeExpired(except: queued.union(wanted))
         guard !expired.isEmpty else { return }
         let recent = Set(try await RecentIdentifications(repository: repository).all().flatMap(\.photos).map(\.digest))
-        for digest in expired where !recent.contains(digest) {
-            // If a plant has the photo, the copy is made again when it is shown.
-            try? FileManager.default.removeItem(at: imageWorker.picture(of: digest))
-        }
+        for digest in expired where !recent.contains(digest) { removePicture(of: digest) }
+    }
+
+    /// Deletes the copy that is made of a photo. If a plant has the photo, the copy is made again when it is shown.
+    func removePicture(of digest: String) {
+        // A file that cannot be deleted only takes space.
+        try? FileManager.default.removeItem(at: imageWorker.picture(of: digest))
     }
 
     /// The originals of queued photos, which are uploaded later.

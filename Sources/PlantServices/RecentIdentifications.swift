@@ -52,8 +52,7 @@ extension IdentificationService {
         let kept = Set(try await recent().flatMap(\.photos).map(\.digest))
         for photo in forgotten where !kept.contains(photo.digest) {
             guard !photos.incoming.contains(photos.incoming.file(photo.digest, photo.format)) else { continue }
-            // If a plant has the photo, the copy is made again when it is shown.
-            try? FileManager.default.removeItem(at: photos.imageWorker.picture(of: photo.digest))
+            photos.removePicture(of: photo.digest)
         }
     }
 

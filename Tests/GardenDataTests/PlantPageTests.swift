@@ -24,4 +24,18 @@ struct PlantPageTests {
             #expect(!line.contains("SCAN fact") && !line.contains("SCAN event") && !line.contains("factByBatch"), "\(line)")
         }
     }
+
+    @Test("a page has the plant's care with the user's own values, and the latest events")
+    func page() async throws {
+        let garden = try TestGarden()
+        _ = try await garden.repository.seedSampleGarden()
+        let monstera = try #require(try await garden.repository.summaries().first { $0.name == "Monstera" }).id
+        _ = try await garden.repository.set(.light(.fullShade), for: monstera)
+        let page = try await garden.repository.page(of: monstera, history: 1)
+        #expect(try await page.care == garden.repository.care(of: page.plant))
+        #expect(page.care.light == Sourced(.fullShade, Source(.user)) && page.overridden == [.light])
+        let events = try await garden.repository.history(of: monstera)
+        #expect(page.history == Array(events.prefix(1)) && page.historyCount == events.count && events.count > 1)
+        await #expect(throws: GardenError.plantNotFound) { _ = try await garden.repository.page(of: .new()) }
+    }
 }

@@ -123,9 +123,9 @@ struct ExportTests {
         #expect(plants.contains("\"Basil, \"\"sweet\"\"\nand green\",Ocimum basilicum,"))
         #expect(plants.contains(",2026-05-25,given away,2026-05-28T20:26:40Z,14.5,no,,,\r\n"))
         let schedule = String(decoding: entries["schedule.csv"] ?? Data(), as: UTF8.self)
-        #expect(schedule.contains("watering,2026-05-31,08:00\r\n"))
+        #expect(schedule.contains("watering,2026-05-31,08:00,"))
         let history = String(decoding: entries["history.csv"] ?? Data(), as: UTF8.self)
-        #expect(history.contains("2026-05-28,") && history.contains(",watering,done,\r\n"))
+        #expect(history.contains("2026-05-28,") && history.contains(",watering,done,,"))
     }
 
     @Test("a garden with plants is not replaced")

@@ -49,10 +49,12 @@ struct ProblemExportTests {
         _ = try await database.export(to: file, at: Self.moment.instant)
         let entries = try zipEntries(of: file)
         let problems = String(decoding: entries["problems.csv"] ?? Data(), as: UTF8.self)
-        #expect(problems.hasPrefix("plant,kind,problem,noted,resolved,note\r\n"))
-        #expect(problems.hasSuffix(",pest,Mites,2026-05-20,2026-05-27,few\r\n") && !problems.contains("Crack"))
+        #expect(problems.hasPrefix("plant,kind,problem,noted,resolved,note,plant id\r\n"))
+        #expect(problems.hasSuffix(",pest,Mites,2026-05-20,2026-05-27,few,\(plant)\r\n") && !problems.contains("Crack"))
         #expect(String(decoding: entries["plants.csv"] ?? Data(), as: UTF8.self).contains(",Market,12.5,EUR\r\n"))
         let custom = String(decoding: entries["fields.csv"] ?? Data(), as: UTF8.self)
-        #expect(custom == "plant,field,value\r\nBasil,Passport,\"A, 1\"\r\nBasil,Repotted,2026-05-01\r\n")
+        #expect(
+            custom
+                == "plant,field,value,plant id\r\nBasil,Passport,\"A, 1\",\(plant)\r\nBasil,Repotted,2026-05-01,\(plant)\r\n")
     }
 }

@@ -32,6 +32,7 @@ struct SpeciesFormattingTests {
         #expect(words.explanation(of: english, in: "de") == "Name in Englisch")
         #expect(words.commonName(of: english, in: "de") == "Swiss Cheese Plant (Englisch)")
         #expect(words.commonName(of: english, in: "en") == "Swiss Cheese Plant")
-        #expect(words.matchedName(of: match("Ceriman", "es"), in: "en") == "Ceriman (Spanish)")
+        #expect(words.otherName(of: match("Ceriman", "es"), in: "en") == "Ceriman (Spanish)")
+        #expect(words.otherName(of: english, in: "de") == nil)
     }
 }

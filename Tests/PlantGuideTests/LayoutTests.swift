@@ -61,7 +61,7 @@ struct LayoutTests {
                 try await screen.open(window)
                 for width in appearance.widths {
                     try await resize(window, to: width)
-                    let problems = LayoutProbe.problems()
+                    let problems = try await problems(in: window.widget.pointer)
                     #expect(problems == [], "\(screen.name) at \(width) px")
                     try await takePicture("\(screen.name)-\(width)-\(appearance)", width: width)
                 }
@@ -79,21 +79,28 @@ struct LayoutTests {
                 Int(gtk_widget_get_width(dialog.pointer)) <= width + Self.border
             }
         }
-        // A frame applies the new width, and the next ones what the screen changes in response.
-        try await frames(5, of: window.widget.pointer)
     }
 
-    /// Waits until a window has drawn that many frames.
-    private func frames(_ count: Int, of window: UnsafeMutablePointer<GtkWidget>) async throws {
+    /// The problems in the fifth frame that a window draws from now on: the first applies a new width, and the next ones what the
+    /// screen changes in response.
+    ///
+    /// They are looked for as soon as the frame is drawn. A text that changes after it, as many do at midnight, is laid out in the
+    /// next frame, and until then has the width of the text before.
+    private func problems(in window: UnsafeMutablePointer<GtkWidget>) async throws -> [String] {
         let clock = try #require(gtk_widget_get_frame_clock(window))
         var drawn = 0
-        let connection = Signal.connect(UnsafeMutableRawPointer(clock), "after-paint") { _ in drawn += 1 }
+        var found: [String]?
+        let connection = Signal.connect(UnsafeMutableRawPointer(clock), "after-paint") { _ in
+            drawn += 1
+            if drawn == 5 { found = LayoutProbe.problems() }
+        }
         defer { Signal.disconnect(UnsafeMutableRawPointer(clock), connection) }
-        while drawn < count {
+        while found == nil {
             let before = drawn
             gtk_widget_queue_draw(window)
             try await pump("a frame") { drawn > before }
         }
+        return found ?? []
     }
 
     /// Writes a picture of the screen if PLANTGUIDE_LAYOUT_PICTURES names a folder.

@@ -16,9 +16,9 @@ struct CSVTable {
                     archiveReason AS "archive reason", strftime('%Y-%m-%dT%H:%M:%SZ', addedAt, 'unixepoch') AS added,
                     \(field(PotFields.diameter, "json_type(value) IN ('integer', 'real')")) AS "pot diameter (cm)",
                     CASE \(field(PotFields.drainage)) WHEN 1 THEN 'yes' WHEN 0 THEN 'no' END AS drainage,
-                    \(DetailFacts.value(DetailFacts.origin, of: id("plant.id"), path: "$")) AS origin,
-                    \(DetailFacts.value(DetailFacts.price, of: id("plant.id"), path: "$.amount")) AS price,
-                    \(DetailFacts.value(DetailFacts.price, of: id("plant.id"), path: "$.currency")) AS currency
+                    \(detail(DetailFacts.origin)) AS origin,
+                    \(detail(DetailFacts.price, path: "$.amount")) AS price,
+                    \(detail(DetailFacts.price, path: "$.currency")) AS currency
                 FROM plant ORDER BY name, id
                 """),
         CSVTable(
@@ -37,13 +37,14 @@ struct CSVTable {
             file: "schedule.csv",
             sql: """
                 SELECT plant.name AS plant, next_due.type AS task, \(day("next_due.day")) AS due,
-                    printf('%02d:%02d', next_due.time / 60, next_due.time % 60) AS time
+                    printf('%02d:%02d', next_due.time / 60, next_due.time % 60) AS time, \(plantID)
                 FROM next_due JOIN plant ON plant.id = next_due.plant ORDER BY next_due.day, next_due.time, plant.name
                 """),
         CSVTable(
             file: "history.csv",
             sql: """
-                SELECT \(day("event.day")) AS day, plant.name AS plant, event.type AS task, event.kind AS answer, event.note AS note
+                SELECT \(day("event.day")) AS day, plant.name AS plant, event.type AS task, event.kind AS answer, event.note AS note,
+                    \(plantID)
                 FROM event JOIN plant ON plant.id = event.plant
                 WHERE NOT \(GardenReader.isRetracted("event.batch")) AND NOT \(GardenReader.isRetracted("event.id"))
                 ORDER BY event.day, event.clock
@@ -52,7 +53,8 @@ struct CSVTable {
             file: "problems.csv",
             sql: """
                 SELECT plant.name AS plant, \(part("kind")) AS kind, \(part("name")) AS problem, \(part("notedOn")) AS noted,
-                    CASE \(part("isResolved")) WHEN 1 THEN \(part("resolvedOn")) END AS resolved, \(part("note")) AS note
+                    CASE \(part("isResolved")) WHEN 1 THEN \(part("resolvedOn")) END AS resolved, \(part("note")) AS note,
+                    \(plantID)
                 FROM (SELECT DISTINCT subject, field FROM fact WHERE length(field) = 36 AND kind = 'problem') AS problem
                     JOIN plant ON \(id("plant.id")) = problem.field
                 WHERE \(part("kind")) IS NOT NULL AND \(part("name")) IS NOT NULL AND \(part("notedOn")) IS NOT NULL
@@ -62,7 +64,7 @@ struct CSVTable {
         CSVTable(
             file: "fields.csv",
             sql: """
-                SELECT plant.name AS plant, \(definition("name")) AS field, \(customValue) AS value
+                SELECT plant.name AS plant, \(definition("name")) AS field, \(customValue) AS value, \(plantID)
                 FROM (SELECT DISTINCT subject, field FROM fact WHERE length(field) = 36 AND kind = 'customValue') AS custom
                     JOIN plant ON \(id("plant.id")) = custom.field
                 WHERE \(definition("name")) IS NOT NULL AND \(definition("kind")) IS NOT NULL
@@ -71,23 +73,37 @@ struct CSVTable {
                 """),
     ]
 
-    /// The SQL of the value of a plant's field that is in no table; NULL if it is unset or does not meet a condition.
-    private static func field(_ name: String, _ condition: String = "1") -> String {
+    /// The SQL of the latest value that was recorded as a fact and not undone. NULL if there is none, or it is no JSON.
+    ///
+    /// - Parameters:
+    ///   - subject: The SQL of the condition for the subject, such as "IS NULL".
+    ///   - field: The SQL of the field.
+    ///   - value: The SQL of what is wanted of the JSON in `fact.value`.
+    private static func latest(
+        _ kind: Fact.Kind, subject: String, field: String, _ value: String = "json_extract(fact.value, '$')"
+    ) -> String {
         """
-        (SELECT CASE WHEN json_valid(value) THEN CASE WHEN \(condition) THEN json_extract(value, '$') END END FROM fact
-            WHERE subject = plant.id AND \(Fact.Kind.plant.condition) AND field = '\(name)' AND \(Fact.isReadable)
-                AND NOT \(GardenReader.isRetracted("fact.batch")) ORDER BY clock DESC, device DESC LIMIT 1)
+        (SELECT CASE WHEN json_valid(fact.value) THEN \(value) END FROM fact
+            WHERE fact.subject \(subject) AND fact.\(kind.condition) AND fact.field = \(field) AND \(Fact.isReadable)
+                AND NOT \(GardenReader.isRetracted("fact.batch")) ORDER BY fact.clock DESC, fact.device DESC LIMIT 1)
         """
     }
 
-    /// The SQL of what is recorded about a room, or about all for the order: the latest value that was not undone.
+    /// The SQL of the value of a plant's field that is in no table; NULL if it is unset or does not meet a condition.
+    private static func field(_ name: String, _ condition: String = "1") -> String {
+        latest(
+            .plant, subject: "= plant.id", field: "'\(name)'", "CASE WHEN \(condition) THEN json_extract(fact.value, '$') END")
+    }
+
+    /// The SQL of a detail of a plant, or of a part of it.
+    private static func detail(_ subject: UUID, path: String = "$") -> String {
+        let bytes = subject.uuidString.replacing("-", with: "")
+        return latest(.detail, subject: "= x'\(bytes)'", field: id("plant.id"), "json_extract(fact.value, '\(path)')")
+    }
+
+    /// The SQL of what is recorded about a room, or about all for the order.
     private static func room(_ part: String, of room: String) -> String {
-        """
-        (SELECT CASE WHEN json_valid(fact.value) THEN json_extract(fact.value, '$') END FROM fact
-            WHERE fact.subject IS NULL AND fact.kind = 'room' AND fact.field = '\(part)' || \(room)
-                AND NOT \(GardenReader.isRetracted("fact.batch")) AND \(Fact.isReadable)
-            ORDER BY fact.clock DESC, fact.device DESC LIMIT 1)
-        """
+        latest(.room, subject: "IS NULL", field: "'\(part)' || \(room)")
     }
 
     /// The SQL of the order of rooms as JSON; a damaged one may be no JSON.
@@ -100,6 +116,9 @@ struct CSVTable {
             || substr(hex(\(column)), 17, 4) || '-' || substr(hex(\(column)), 21))
         """
     }
+
+    /// The SQL of the column that tells plants of one name apart: the `id` of `plants.csv`.
+    private static let plantID = "\(id("plant.id")) AS \"plant id\""
 
     /// The SQL of a part of a problem: the latest value that was set and not undone.
     private static func part(_ name: String) -> String {
@@ -114,21 +133,13 @@ struct CSVTable {
 
     /// The SQL of a part of the definition of a custom field.
     private static func definition(_ name: String) -> String {
-        """
-        (SELECT CASE WHEN json_valid(fact.value) THEN json_extract(fact.value, '$') END FROM fact
-            WHERE fact.subject IS NULL AND fact.kind = 'customField' AND fact.field = \(id("custom.subject")) || '.\(name)'
-                AND NOT \(GardenReader.isRetracted("fact.batch")) AND \(Fact.isReadable)
-            ORDER BY fact.clock DESC, fact.device DESC LIMIT 1)
-        """
+        latest(.customField, subject: "IS NULL", field: "\(id("custom.subject")) || '.\(name)'")
     }
 
     /// The SQL of the value that a plant has in a custom field: the only member of its JSON object.
-    private static let customValue = """
-        (SELECT CASE WHEN json_valid(fact.value) THEN (SELECT atom FROM json_each(fact.value) LIMIT 1) END FROM fact
-            WHERE fact.subject = custom.subject AND fact.kind = 'customValue' AND fact.field = custom.field
-                AND NOT \(GardenReader.isRetracted("fact.batch")) AND \(Fact.isReadable)
-            ORDER BY fact.clock DESC, fact.device DESC LIMIT 1)
-        """
+    private static let customValue = latest(
+        .customValue, subject: "= custom.subject", field: "custom.field",
+        "(SELECT atom FROM json_each(fact.value) LIMIT 1)")
 
     /// The SQL of a day as ISO 8601.
     private static func day(_ column: String) -> String { "date(\(column) * 86400, 'unixepoch')" }
@@ -148,8 +159,19 @@ struct CSVTable {
         case .null, .blob: ""
         case .int64(let number): String(number)
         case .double(let number): String(number)
-        case .string(let text): text
+        case .string(let text): protected(text)
         }
+    }
+
+    /// The letters at the start of a text that a spreadsheet program may take for a formula
+    /// (https://owasp.org/www-community/attacks/CSV_Injection).
+    private static let formulaStarts = Set("=+-@\t\r\n＝＋－＠".unicodeScalars)
+
+    /// A text that no spreadsheet program takes for a formula: with an apostrophe in front of what looks like one, unless it is a
+    /// negative number. An apostrophe is also added to those that the text itself has there, so that removing one gives the text.
+    private static func protected(_ text: String) -> String {
+        guard let start = text.unicodeScalars.first(where: { $0 != "'" }), formulaStarts.contains(start) else { return text }
+        return text.wholeMatch(of: #/-[0-9]+(\.[0-9]+)?/#) == nil ? "'" + text : text
     }
 
     /// The bytes of the letters that require quotes.

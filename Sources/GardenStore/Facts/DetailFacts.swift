@@ -9,19 +9,6 @@ enum DetailFacts {
     static let origin = UUID(uuid: (0x6f, 0x72, 0x69, 0x67, 0x69, 0x6e, 0x40, 0x00, 0x80, 0, 0, 0, 0, 0, 0, 1))
     /// The subject of facts about what plants cost. Their value is a ``Price``.
     static let price = UUID(uuid: (0x70, 0x72, 0x69, 0x63, 0x65, 0x00, 0x40, 0x00, 0x80, 0, 0, 0, 0, 0, 0, 2))
-
-    /// The SQL of a detail's current value as text, or of a part of it, for the tables of an export.
-    ///
-    /// - Parameter plant: The SQL of the text of the plant's id.
-    static func value(_ subject: UUID, of plant: String, path: String) -> String {
-        let bytes = withUnsafeBytes(of: subject.uuid) { $0.map { String(UInt16($0) + 256, radix: 16).dropFirst() }.joined() }
-        return """
-            (SELECT CASE WHEN json_valid(fact.value) THEN json_extract(fact.value, '\(path)') END FROM fact
-                WHERE fact.subject = x'\(bytes)' AND fact.kind = 'detail' AND fact.field = \(plant)
-                    AND NOT \(GardenReader.isRetracted("fact.batch")) AND fact.clock < \(GardenWriter.endOfClock)
-                ORDER BY fact.clock DESC, fact.device DESC LIMIT 1)
-            """
-    }
 }
 
 extension GardenWriter {

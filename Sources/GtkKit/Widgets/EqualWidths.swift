@@ -8,7 +8,7 @@ public final class EqualWidths {
     /// An empty column.
     public init() {}
 
-    /// Adds a widget, which keeps the column.
+    /// Adds a widget. The column lasts as long as one of its widgets.
     public func add(_ widget: any Widget) { gtk_size_group_add_widget(group, widget.pointer) }
 
     isolated deinit { if let group { g_object_unref(UnsafeMutableRawPointer(group)) } }

@@ -64,9 +64,7 @@ extension CareRoundModel {
     func undo(_ task: CareRoundStop.Task) async {
         guard let answer = task.answer else { return }
         let text = formatter.toast(answer, plant: task.summary.plantName)
-        if await actions.undo(answer.undoGroup, named: text) {
-            actions.showToast(tr("Undone: {line}").filled(["line": text]))
-        }
+        if await actions.undo(answer.undoGroup, named: text) { actions.showUndone(text) }
     }
 
     /// Undoes all answers of this round, the last one first.

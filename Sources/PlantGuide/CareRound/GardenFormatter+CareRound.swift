@@ -39,7 +39,7 @@ extension GardenFormatter {
 
     /// The line below it: "11 plants in 9 minutes".
     func endSummary(plants n: Int, minutes: Int?) -> String {
-        let plants = ntr("{n} plant", "{n} plants", n).filled(["n": number(n)])
+        let plants = self.plants(n)
         guard let minutes else { return plants }
         return tr("{plants} in {time}").filled([
             "plants": plants, "time": ntr("{n} minute", "{n} minutes", minutes).filled(["n": number(minutes)]),

@@ -97,8 +97,7 @@ private func fileRow(_ models: ModelsModel) -> some Widget {
     }.bind { $0.isSensitive = models.work == nil }
 }
 
-/// When the model and Pl@ntNet are asked. Without a model there is no choice, unless an earlier one still holds.
-/// Whether there is a choice of whom to ask: with a model, or after the choice was made.
+/// Whether there is a choice when the model and Pl@ntNet are asked: with a model, or while an earlier choice still holds.
 @MainActor
 private func asksForStrategy(_ models: ModelsModel, _ preferences: PreferencesModel) -> Bool {
     models.hasModel == true || models.hasModel == false && preferences.preferences.strategy != .apiOnly

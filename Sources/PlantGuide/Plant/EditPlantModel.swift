@@ -169,11 +169,8 @@ final class EditPlantModel {
 
     /// The names that a suggestion shows beside its scientific name: its common name, and the one that matched if it is another.
     func names(of match: SpeciesMatch) -> [String] {
-        let isShown = [match.scientificName, match.commonName].contains(match.matched)
-        return [
-            settings.formatter.commonName(of: match, in: repository.language),
-            isShown ? nil : settings.formatter.matchedName(of: match, in: repository.language),
-        ].compactMap { $0 }
+        let (formatter, language) = (settings.formatter, repository.language)
+        return [formatter.commonName(of: match, in: language), formatter.otherName(of: match, in: language)].compactMap { $0 }
     }
 
     func choose(_ match: SpeciesMatch) {

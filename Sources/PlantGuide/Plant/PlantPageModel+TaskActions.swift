@@ -46,7 +46,7 @@ extension PlantPageModel {
     func undo(_ event: CareEvent) async {
         do {
             _ = try await actions.hold { try await repository.undo(event) }
-            actions.showToast(tr("Undone: {line}").filled(["line": formatter.history(event)]))
+            actions.showUndone(formatter.history(event))
         } catch {
             actions.report(error)
         }

@@ -114,8 +114,7 @@ extension ScheduleModel {
     func undo(_ task: CompletedTask) async {
         do {
             _ = try await actions.hold { try await repository.undo(task.event) }
-            let text = settings.formatter.toast(task.event, plant: task.plant.name)
-            actions.showToast(tr("Undone: {line}").filled(["line": text]))
+            actions.showUndone(settings.formatter.toast(task.event, plant: task.plant.name))
         } catch {
             actions.report(error)
         }

@@ -58,6 +58,11 @@ final class ActionRunner {
         return toast
     }
 
+    /// Shows that a change was undone.
+    ///
+    /// - Parameter text: What the change did.
+    func showUndone(_ text: String) { showToast(tr("Undone: {line}").filled(["line": text])) }
+
     func showToast(_ text: String, undo undoGroup: UndoGroup.ID) { showToast(text, undoing: .group(undoGroup)) }
 
     /// Makes a change, of which `text` says what it did, the next one that Ctrl+Z undoes.
@@ -121,7 +126,7 @@ final class ActionRunner {
     /// Undoes the latest change of this window that was not undone yet; does nothing if there is none.
     func undoLatest() async {
         guard let entry = undoStack.last else { return }
-        if await undo(entry.change) { showToast(tr("Undone: {line}").filled(["line": entry.text])) }
+        if await undo(entry.change) { showUndone(entry.text) }
     }
 
     /// Redoes the latest change that was undone in this window, unless another change followed; does nothing if there is none.

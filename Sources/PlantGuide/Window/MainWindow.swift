@@ -229,11 +229,12 @@ extension MainWindow {
         armMidnight()
     }
 
-    /// Reloads everything that depends on the current day: after midnight, or a change of the clock or the time zone.
     private func dayChanged() {
         armMidnight()
-        model.repository.noteOutsideChange(GardenChange(preferences: true))
-        Task { await offerCorrection() }
+        Task {
+            await model.dayChanged()
+            await offerCorrection()
+        }
     }
 
     private func armMidnight() {

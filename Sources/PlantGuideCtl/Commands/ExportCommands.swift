@@ -70,10 +70,7 @@ extension ExportSummary {
 
     /// A sentence with the numbers of plants and photos, and a line about missing photos.
     fileprivate func words(_ sentence: String, _ formatter: GardenFormatter) -> String {
-        let done = sentence.filled([
-            "plants": ntr("{n} plant", "{n} plants", plants).filled(["n": formatter.number(plants)]),
-            "photos": ntr("{n} photo", "{n} photos", photos).filled(["n": formatter.number(photos)]),
-        ])
+        let done = sentence.filled(["plants": formatter.plants(plants), "photos": formatter.photos(photos)])
         guard !missingPhotos.isEmpty else { return done }
         let missing = ntr("{n} photo is missing.", "{n} photos are missing.", missingPhotos.count)
             .filled(["n": formatter.number(missingPhotos.count)])

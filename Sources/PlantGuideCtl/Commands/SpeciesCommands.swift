@@ -67,10 +67,9 @@ struct SpeciesSearch: GardenCommand {
         let (formatter, language) = (context.formatter, context.repository.language)
         var table = Table([tr("Scientific name"), tr("Common name"), tr("Family"), tr("Found as"), tr("Toxicity")])
         for match in found {
-            let isNamed = [match.scientificName, match.commonName].contains(match.matched)
             table.add([
                 match.scientificName, formatter.commonName(of: match, in: language) ?? "", match.family ?? "",
-                isNamed ? "" : formatter.matchedName(of: match, in: language),
+                formatter.otherName(of: match, in: language) ?? "",
                 formatter.toxicity(care[match.scientificName] ?? CareProfile()),
             ])
         }

@@ -33,8 +33,7 @@ struct BackupReport {
     private var size: String { formatter.bytes(backup.bytes) }
 
     private var plants: String {
-        guard let contents else { return tr("damaged") }
-        return ntr("{n} plant", "{n} plants", contents.plants).filled(["n": formatter.number(contents.plants)])
+        contents.map { formatter.plants($0.plants) } ?? tr("damaged")
     }
 
     /// A row of the table of backups.
