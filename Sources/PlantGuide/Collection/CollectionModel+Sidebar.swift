@@ -49,6 +49,18 @@ extension CollectionModel {
         ntr("{n} plant", "{n} plants", count).filled(["n": formatter.number(count)])
     }
 
+    /// Shows something else once the selected room or tag is gone: what the room became, or all plants.
+    func leaveMissingScope() {
+        switch filter.scope {
+        case .room(let room):
+            let rooms = formatter.rooms.all(with: counts.rooms.map(\.name))
+            guard !rooms.contains(room) else { return }
+            filter.scope = replacedRooms.successor(of: room, among: rooms).map(CollectionFilter.Scope.room) ?? .all
+        case .tag(let tag): if !counts.tags.contains(where: { $0.name == tag }) { filter.scope = .all }
+        case .all, .archived: break
+        }
+    }
+
     /// The plants that are dragged with a plant: the selected ones, if it is one of them, or else it alone.
     func dragged(with id: Plant.ID) -> Set<Plant.ID> { selection.contains(id) ? selection : [id] }
 

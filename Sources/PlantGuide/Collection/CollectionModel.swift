@@ -21,6 +21,7 @@ final class CollectionModel {
     @ObservationIgnored let actions: ActionRunner
     @ObservationIgnored let taskActions: TaskActionsModel
     @ObservationIgnored let windowLayout: WindowLayout
+    @ObservationIgnored let replacedRooms: ReplacedRooms
     private(set) var state = State.loading
     /// The plants that match the filter and the search, in sort order.
     private(set) var matches: [Plant.ID] = []
@@ -90,6 +91,7 @@ final class CollectionModel {
     }
 
     var formatter: GardenFormatter { settings.formatter }
+        replacedRooms = window.replacedRooms
 
     // MARK: Reading
 
@@ -129,6 +131,7 @@ final class CollectionModel {
             if state != .ready { state = .ready }
         } catch {
             if reads.accept(read) { fail(error) }
+            leaveMissingScope()
         }
     }
 
@@ -149,6 +152,7 @@ final class CollectionModel {
         } catch {
             if reads.accept(read) { fail(error) }
         }
+            leaveMissingScope()
     }
 
     /// Reads which species pass the safety filter, if it is set.

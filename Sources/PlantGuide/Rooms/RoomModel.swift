@@ -51,13 +51,12 @@ final class RoomModel {
                 toast: { tr("{room} added").filled(["room": formatter.room($0)]) })
         }
         let old = formatter.room(original.id)
+        if room != original.id { list.replacedRooms.add(original.id, room) }
         return await list.actions.perform(
             {
-                let changed = try await repository.change(
+                try await repository.change(
                     original.id, name: room, light: light == original.light ? nil : .some(light),
                     sortsNames: formatter.sortsRoomNames)
-                if room != original.id { list.onReplaced(original.id, room) }
-                return changed
             },
             toast: { change in
                 let words = change.isMerged ? tr("{old} merged with {room}") : tr("{room} saved")
@@ -69,10 +68,7 @@ final class RoomModel {
     func remove() async {
         guard let original else { return }
         await list.actions.perform(
-            {
-                let removed = try await list.repository.remove(original.id)
-                list.onReplaced(original.id, nil)
-                return removed
-            }, toast: { tr("{room} removed").filled(["room": list.formatter.room($0)]) })
+            { try await list.repository.remove(original.id) },
+            toast: { tr("{room} removed").filled(["room": list.formatter.room($0)]) })
     }
 }

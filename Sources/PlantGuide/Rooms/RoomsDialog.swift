@@ -5,10 +5,9 @@ import Localization
 /// Presents the dialog with the rooms of the garden: their order, names and light.
 @MainActor
 func presentRooms(
-    over parent: any Widget, _ window: WindowModel, onReplaced: @escaping @MainActor (Room, Room?) -> Void,
-    closed: @escaping @MainActor () -> Void
+    over parent: any Widget, _ window: WindowModel, closed: @escaping @MainActor () -> Void
 ) {
-    let model = RoomsModel(window, onReplaced: onReplaced)
+    let model = RoomsModel(window)
     let title = tr("Rooms")
     let add = Button(tr("Add Room…")).align(horizontal: .center)
     add.onClick { presentRoom(nil, over: add, model) }

@@ -9,8 +9,7 @@ final class RoomsModel {
     @ObservationIgnored let repository: GardenRepository
     @ObservationIgnored let settings: DisplaySettings
     @ObservationIgnored let actions: ActionRunner
-    /// Called after a room was renamed, merged or, with nil, removed, so that what shows it can follow.
-    @ObservationIgnored let onReplaced: @MainActor (Room, Room?) -> Void
+    @ObservationIgnored let replacedRooms: ReplacedRooms
     @ObservationIgnored private var following: Task<Void, Never>?
 
     /// A room of the list.
@@ -26,11 +25,11 @@ final class RoomsModel {
     /// list is built again.
     @ObservationIgnored private(set) var pressed: (room: Room, isUp: Bool?)?
 
-    init(_ window: WindowModel, onReplaced: @escaping @MainActor (Room, Room?) -> Void = { _, _ in }) {
+    init(_ window: WindowModel) {
         repository = window.repository
         settings = window.settings
         actions = window.actions
-        self.onReplaced = onReplaced
+        replacedRooms = window.replacedRooms
     }
 
     isolated deinit { following?.cancel() }
