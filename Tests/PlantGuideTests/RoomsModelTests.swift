@@ -60,7 +60,7 @@ struct RoomsModelTests {
         #expect(await form.save())
         #expect(window.actions.toast?.text == "Shed added")
         await model.read()
-        #expect(model.rows.last == RoomsModel.Row(id: shed, light: .fullSun, plants: 0))
+        #expect(model.rows.last == RoomsModel.Row(id: shed, light: .fullSun, place: nil, plants: 0))
         try await undo()
         #expect(model.rooms == Room.known)
     }
@@ -78,7 +78,7 @@ struct RoomsModelTests {
         #expect(window.replacedRooms.successor(of: .kitchen, among: [shed]) == shed)
         await model.read()
         #expect(model.rooms == [.livingRoom, .bedroom, shed, .bathroom, .balcony])
-        #expect(model.rows.first { $0.id == shed } == RoomsModel.Row(id: shed, light: .partialSun, plants: 1))
+        #expect(model.rows.first { $0.id == shed } == RoomsModel.Row(id: shed, light: .partialSun, place: .indoor, plants: 1))
         #expect(try await garden.repository.plant(basil.id).room == shed)
         try await undo()
         #expect(model.rooms == Room.known)
@@ -129,6 +129,21 @@ struct RoomsModelTests {
         #expect(window.settings.formatter.allRooms(with: []) == model.rooms)
         try await undo()
         #expect(model.rooms == [.livingRoom, .kitchen, .bathroom, .bedroom, .balcony])
+    }
+
+    @Test("a room says where it is if that is not indoors, and its plants follow")
+    func place() async throws {
+        let basil = try await plant("Basil", in: shed)
+        await model.read()
+        #expect(try self.form(.kitchen).places == Place.allCases)
+        let form = try form(shed)
+        #expect(form.place == nil && form.places == [nil] + Place.allCases)
+        form.place = .outdoor
+        #expect(await form.save())
+        await model.read()
+        #expect(try model.detail(of: row(shed)) == "Outdoors · 1 plant")
+        #expect(try model.detail(of: row(.balcony)) == "0 plants")
+        #expect(try await garden.repository.plant(basil.id).place == .outdoor)
     }
 
     @Test("what shows a room follows it when it is renamed, and back when that is undone")

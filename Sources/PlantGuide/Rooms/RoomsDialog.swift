@@ -15,7 +15,7 @@ func presentRooms(
         HeaderBar(title: title)
         Scrolled(
             Column(spacing: 18) {
-                PreferencesGroup(description: tr("Plants use the light of their room unless you set their own.")) {
+                PreferencesGroup(description: tr("Plants use the light and location of their room unless you set their own.")) {
                     roomList(model)
                 }
                 add
@@ -94,6 +94,9 @@ private func presentRoom(_ row: RoomsModel.Row?, over parent: any Widget, _ list
                 EntryRow(tr("Name")).onChange { model.name = $0 }.bind { $0.text = model.name }
                 choiceRow(tr("Light"), lights, { $0.map(formatter.lightName) ?? tr("Not Set") }, { model.light }) {
                     model.light = $0
+                }
+                choiceRow(tr("Location"), model.places, { $0.map(formatter.place) ?? tr("Not Set") }, { model.place }) {
+                    model.place = $0
                 }
             }
             Label().style("caption", "secondary").wrapped().xalign(0).margins(start: 2).role(.status).bind { label in
