@@ -26,6 +26,10 @@ final class CollectionModel {
     /// The plants that match the filter and the search, in sort order.
     private(set) var matches: [Plant.ID] = []
     private(set) var overdueMatches = 0
+    /// Whether plants are dragged to a room; see ``drag(_:)``.
+    var isDragging = false
+    /// Whether the sidebar was shown before.
+    @ObservationIgnored var showedSidebar = false
     /// The plant over which photos are dragged; nil for none.
     var dropTarget: Plant.ID?
     private(set) var counts = CollectionCounts()
@@ -87,11 +91,11 @@ final class CollectionModel {
         actions = window.actions
         taskActions = window.taskActions
         windowLayout = window.layout
+        replacedRooms = window.replacedRooms
         index = CollectionIndex(formatter: window.settings.formatter)
     }
 
     var formatter: GardenFormatter { settings.formatter }
-        replacedRooms = window.replacedRooms
 
     // MARK: Reading
 
@@ -127,11 +131,11 @@ final class CollectionModel {
             for (id, row) in rows { if let summary = index[id] { row.show(summary) } }
             if index.isEmpty { knownSpecies = try await repository.knownSpecies() }
             arrange(countingAgain: true)
+            leaveMissingScope()
             await readSafeSpecies()
             if state != .ready { state = .ready }
         } catch {
             if reads.accept(read) { fail(error) }
-            leaveMissingScope()
         }
     }
 
@@ -148,11 +152,11 @@ final class CollectionModel {
             }
             if index.isEmpty, knownSpecies == nil { knownSpecies = try await repository.knownSpecies() }
             arrange(countingAgain: true)
+            leaveMissingScope()
             await readSafeSpecies()
         } catch {
             if reads.accept(read) { fail(error) }
         }
-            leaveMissingScope()
     }
 
     /// Reads which species pass the safety filter, if it is set.
