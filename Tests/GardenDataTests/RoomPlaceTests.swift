@@ -96,4 +96,19 @@ struct RoomPlaceTests {
         _ = try await repository.remove(Room.bathroom)
         #expect(try await place(fern) == .indoor)
     }
+
+    @Test("an import says what became of the rooms")
+    func imported() async throws {
+        _ = try await repository.add(shed, light: .fullSun)
+        _ = try await repository.change(.kitchen, light: .some(.fullShade), sortsNames: byName)
+        _ = try await plant(in: shed)
+        let file = garden.directory.file("export.zip")
+        _ = try await repository.export(to: file)
+        let other = try TestGarden(garden.clock)
+        _ = try await other.repository.add(Room(rawValue: "Attic"))
+        _ = try await other.repository.change(.kitchen, light: .some(.fullSun), sortsNames: byName)
+        let rooms = try await other.repository.importExport(from: file).rooms
+        #expect(rooms.added == [shed] && rooms.removed == [Room(rawValue: "Attic")] && rooms.withOtherLight == [.kitchen])
+        #expect(rooms.withOtherPlace.isEmpty && !rooms.isOrderReplaced)
+    }
 }

@@ -110,4 +110,15 @@ struct RoomSettingsTests {
         settings.replace(attic, by: .kitchen, among: sorted(settings))
         #expect(settings.place(of: .kitchen) == .indoor && settings.places.isEmpty)
     }
+
+    @Test("rooms before and after an import are compared")
+    func changes() {
+        let old = RoomSettings(order: [shed], light: [.kitchen: .fullSun], isListed: [shed: true, .bedroom: false])
+        let new = RoomSettings(light: [.kitchen: .fullShade], places: [.bathroom: .greenhouse])
+        let changes = RoomChanges(from: old, with: [], to: new, with: [attic])
+        #expect(changes.added == [attic, .bedroom] && changes.removed == [shed])
+        #expect(changes.withOtherLight == [.kitchen] && changes.withOtherPlace == [.bathroom] && changes.isOrderReplaced)
+        let none = RoomChanges(from: RoomSettings(), with: [], to: RoomSettings(order: [.kitchen]), with: [.kitchen])
+        #expect(none.added.isEmpty && none.removed.isEmpty && !none.isOrderReplaced)
+    }
 }
