@@ -242,4 +242,30 @@ struct CollectionModelTests {
         try await until("the plant to be moved") { model.places == [.all, .room(.balcony)] }
         #expect(try await model.repository.plant(basil.id).place == .balcony)
     }
+
+    @Test("an empty page says why it is empty, and its button leads to plants")
+    func emptyPages() async throws {
+        let (model, following) = try await open(sample: false)
+        defer { following.cancel() }
+        let basil = try await model.repository.add(PlantDraft(name: "Basil", room: .kitchen, reminder: .none)).value
+        try await until("the plant") { model.matches == [basil.id] }
+        model.filter.scope = .archived
+        #expect(model.emptyPage == .emptyArchive)
+        model.leaveEmptyPage()
+        #expect(model.matches == [basil.id])
+        model.filter.scope = .room(.balcony)
+        #expect(model.emptyPage == .emptyRoom && model.places.contains(.room(.balcony)))
+        model.leaveEmptyPage()
+        model.query = "zzz"
+        #expect(model.emptyPage == .noMatch)
+        model.leaveEmptyPage()
+        await model.archive([basil.id], reason: "")
+        try await until("the archive") { model.counts.archived == 1 }
+        #expect(model.matches.isEmpty && model.emptyPage == .allArchived && model.emptyPage.title == "All Plants Are Archived")
+        model.filter.favorites = true
+        #expect(model.emptyPage == .noMatch)
+        model.leaveEmptyPage()
+        model.leaveEmptyPage()
+        #expect(model.filter.scope == .archived && model.matches == [basil.id])
+    }
 }

@@ -230,11 +230,10 @@ final class CollectionModel {
         return tr("{item}, {rest}").filled(["item": plants, "rest": overdue])
     }
 
-    /// Clears the search and the filter chips. If neither was set, the selected sidebar entry is empty; then all plants are shown.
+    /// Clears the search and the filter chips.
     func clearFilters() {
-        let isPlaceEmpty = !filter.isNarrowed && query.isEmpty
         isSearching = false
-        filter = isPlaceEmpty ? CollectionFilter() : filter.cleared
+        filter = filter.cleared
     }
 
     // MARK: Selection
