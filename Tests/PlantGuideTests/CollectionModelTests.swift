@@ -268,4 +268,12 @@ struct CollectionModelTests {
         model.leaveEmptyPage()
         #expect(model.filter.scope == .archived && model.matches == [basil.id])
     }
+
+    @Test("a plant that is not known says nothing about its tasks")
+    func unknown() async throws {
+        let (model, following) = try await open(sample: false)
+        defer { following.cancel() }
+        let row = model.row(.new())
+        #expect(row.status == " " && row.shortStatus == " ")
+    }
 }
