@@ -67,13 +67,19 @@ extension GardenRepository {
         return try await database.export(to: file, at: clock.instant)
     }
 
-    /// Replaces a garden without plants by an export, after backing it up, and notifies observers.
+    /// Replaces a garden without plants by an export, after backing it up, and notifies observers. Its rooms are replaced, too.
     ///
+    /// - Returns: The replacement, what the export contains, and what became of the rooms.
     /// - Throws: `ExportError`, `StoreError` or `CancellationError`; the garden is then unchanged.
-    public func importExport(from file: URL) async throws -> (replacement: Replacement, summary: ExportSummary) {
+    public func importExport(
+        from file: URL
+    ) async throws -> (replacement: Replacement, summary: ExportSummary, rooms: RoomChanges) {
+        let (settings, counts) = (try await roomSettings(), try await roomCounts())
         let (before, change, summary) = try await database.importExport(from: file, at: clock.writingMoment)
         notify(change)
-        return (Replacement(before: before), summary)
+        let rooms = RoomChanges(
+            from: settings, with: counts.keys, to: try await roomSettings(), with: try await roomCounts().keys)
+        return (Replacement(before: before), summary, rooms)
     }
 
     /// Waits until the backup of the day is made, if one is being made.

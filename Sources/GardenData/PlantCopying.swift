@@ -36,8 +36,9 @@ private struct PlantCopy: Sendable {
     let details: PlantDetails
     /// The custom fields in which the plant has values.
     let fields: [CustomField]
-    /// The light of the plant's room; nil if it has none.
+    /// The light and the place that were set for the plant's room; nil for none.
     let roomLight: LightLevel?
+    let roomPlace: Place?
 
     init?(of id: Plant.ID, _ reader: GardenReader) throws {
         guard let plant = try reader.plant(id) else { return nil }
@@ -57,7 +58,9 @@ private struct PlantCopy: Sendable {
         let details = try reader.details(of: id)
         self.details = details
         fields = try reader.customFields().filter { details.custom[$0.id] != nil }
-        roomLight = try reader.roomSettings().light(own: nil, in: plant.room)
+        let rooms = try reader.roomSettings()
+        roomLight = rooms.light(own: nil, in: plant.room)
+        roomPlace = plant.room.flatMap { rooms.places[$0] }
     }
 
     func save(to writer: GardenWriter) throws {
@@ -97,19 +100,19 @@ private struct PlantCopy: Sendable {
         try writer.save(details, changedFrom: PlantDetails(), of: plant.id)
     }
 
-    /// The plant with the light that it had. A room that is new to the garden gets its light; in another one the plant gets a light of
-    /// its own if that of the room differs.
+    /// The plant with the light that it had. A room that is new to the garden gets its light and its place; in another one the plant
+    /// gets a light of its own if that of the room differs. The plant keeps its place.
     private func placed(by writer: GardenWriter) throws -> Plant {
-        guard let roomLight, let room = plant.room else { return plant }
+        guard let room = plant.room, roomLight != nil || roomPlace != nil else { return plant }
         let known = try writer.reader.roomSettings()
-        if known.light[room] == nil, try !known.kept.contains(room) && writer.reader.plants(in: room).isEmpty {
+        if try !known.kept.contains(room) && writer.reader.plants(in: room).isEmpty {
             var settings = known
-            settings.add(room, light: roomLight)
+            settings.add(room, light: roomLight, place: roomPlace)
             try writer.save(settings, changedFrom: known)
             return plant
         }
         var plant = plant
-        if known.light[room] != roomLight { plant.light = plant.light ?? roomLight }
+        if let roomLight, known.light[room] != roomLight { plant.light = plant.light ?? roomLight }
         return plant
     }
 }

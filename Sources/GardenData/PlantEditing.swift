@@ -32,7 +32,7 @@ extension GardenRepository {
             let known = try entered.species.map { try CareLookup($0, in: library) }
             let preferences = try writer.reader.preferences()
             var plant = entered
-            plant.place = draft.place ?? preferences.place
+            plant.place = try draft.place ?? writer.reader.roomSettings().place(of: plant.room) ?? preferences.place
             plant.art = draft.art ?? known?.species?.art
             try writer.save(plant)
             try writer.save(pot, of: plant.id)
@@ -43,7 +43,8 @@ extension GardenRepository {
         }
     }
 
-    /// Saves an edited plant. If the species or place changed, the unedited rules are planned again.
+    /// Saves an edited plant. If the species or place changed, the unedited rules are planned again. The place follows the room; see
+    /// ``RoomSettings/place(of:movedTo:from:usual:)``.
     ///
     /// - Parameters:
     ///   - original: The plant before it was edited. Only what differs from it is written, so that a change by another program
@@ -51,10 +52,11 @@ extension GardenRepository {
     ///   - pot: The plant's pot, if it was edited with it; nil otherwise.
     ///   - rule: A rule of the plant that was edited with it; nil for none.
     ///   - details: The details that were edited with it; nil for none.
+    ///   - keepsPlace: Whether the user chose the place as it is, so that it does not follow a changed room.
     ///   - undoGroup: The undo group that the change is added to, unless it was undone meanwhile; nil for a new one.
     public func save(
         _ plant: Plant, changedFrom original: Plant, with rule: RuleEdit? = nil, pot: PotEdit? = nil,
-        details: PlantDetailsEdit? = nil,
+        details: PlantDetailsEdit? = nil, keepsPlace: Bool = false,
         continuing undoGroup: UndoGroup.ID? = nil
     ) async throws -> UndoableResult<Plant> {
         let plant = try plant.checked(changedFrom: original)
@@ -62,6 +64,10 @@ extension GardenRepository {
         let newPot = try pot?.pot.checked()
         return try await write(continuing: undoGroup) { [library] writer in
             guard let before = try writer.reader.plant(plant.id) else { throw GardenError.plantNotFound }
+            var plant = plant
+            if !keepsPlace, plant.place == original.place, plant.room != original.room {
+                plant.place = try writer.reader.placing().place(of: before, movedTo: plant.room)
+            }
             try writer.save(plant, changedFrom: original)
             if let rule { try writer.save(rule) }
             if let pot, let newPot { try writer.save(newPot, changedFrom: pot.original, of: plant.id) }
@@ -74,8 +80,8 @@ extension GardenRepository {
         }
     }
 
-    /// Applies the same change to several plants in one undo group, for example setting a room. Ids of deleted plants are
-    /// ignored. Throws `GardenError` if a changed text is too long, and changes nothing then.
+    /// Applies the same change to several plants in one undo group, for example setting a room, which their places follow. Ids of
+    /// deleted plants are ignored. Throws `GardenError` if a changed text is too long, and changes nothing then.
     public func change(
         _ ids: Set<Plant.ID>, _ change: @escaping @Sendable (inout Plant) -> Void
     ) async throws -> UndoableResult<[Plant]> {
@@ -85,15 +91,23 @@ extension GardenRepository {
     private func change(
         _ ids: Set<Plant.ID>, at clock: ClockReading, _ change: @escaping @Sendable (inout Plant) -> Void
     ) async throws -> UndoableResult<[Plant]> {
-        try await write(at: clock) { writer in
-            try ids.sorted().compactMap { id in
-                guard let plant = try writer.reader.plant(id) else { return nil }
+        try await write(at: clock) { [library] writer in
+            let placing = try writer.reader.placing()
+            var (all, moved): ([Plant], [Plant]) = ([], [])
+            for id in ids.sorted() {
+                guard let plant = try writer.reader.plant(id) else { continue }
                 var changed = plant
                 change(&changed)
                 changed = try changed.checked(changedFrom: plant)
+                if changed.place == plant.place, changed.room != plant.room {
+                    changed.place = placing.place(of: plant, movedTo: changed.room)
+                }
                 try writer.save(changed)
-                return changed
+                all.append(changed)
+                if changed.place != plant.place { moved.append(changed) }
             }
+            try writer.replan(moved, from: library)
+            return all
         }
     }
 

@@ -13,37 +13,40 @@ extension GardenRepository {
     /// Adds a room.
     ///
     /// - Throws: `GardenError` if its name is too long or missing, or if there is such a room; `StoreError`.
-    public func add(_ room: Room, light: LightLevel? = nil) async throws -> UndoableResult<Room> {
+    public func add(_ room: Room, light: LightLevel? = nil, place: Place? = nil) async throws -> UndoableResult<Room> {
         let room = try room.checked()
-        return try await write { writer in
+        return try await write { [library] writer in
             let known = try writer.reader.roomSettings()
             if try known.all(with: writer.reader.roomCounts().keys).contains(room) { throw GardenError.roomNameTaken }
             var settings = known
-            settings.add(room, light: light)
-            try writer.save(settings, changedFrom: known)
+            settings.add(room, light: light, place: place)
+            // Archived plants may be in it.
+            try writer.save(settings, changedFrom: known, moving: [room], to: room, library)
             return room
         }
     }
 
-    /// Changes the name and the light of a room in one undo group. A room that gets the name of another one is merged with it. Plants
-    /// follow, also archived ones.
+    /// Changes the name, the light and the place of a room in one undo group. A room that gets the name of another one is merged with
+    /// it. Plants follow, also archived ones, except those with a light or place of their own.
     ///
     /// - Parameters:
     ///   - name: The room that it becomes; nil to keep its name.
     ///   - light: Its light; `.some(nil)` for none, and nil to keep it. When rooms are merged, see ``RoomSettings/replace(_:by:among:)``.
+    ///   - place: Where it is; `.some(nil)` to set nothing, and nil to keep it.
     ///   - sortsNames: Whether a room comes before another one by name.
     /// - Throws: `GardenError` if the room no longer exists, or the name is too long or missing; `StoreError`.
     public func change(
-        _ room: Room, name: Room? = nil, light: LightLevel?? = nil, sortsNames: @escaping @Sendable (Room, Room) -> Bool
+        _ room: Room, name: Room? = nil, light: LightLevel?? = nil, place: Place?? = nil,
+        sortsNames: @escaping @Sendable (Room, Room) -> Bool
     ) async throws -> UndoableResult<RoomChange> {
         let name = try name?.checked() ?? room
-        return try await write { writer in
+        return try await write { [library] writer in
             let (known, rooms) = try writer.rooms(including: room, sortsNames)
             var settings = known
             if name != room { settings.replace(room, by: name, among: rooms) }
             if let light { settings.light[name] = light }
-            try writer.save(settings, changedFrom: known)
-            if name != room { try writer.move(from: room, to: name) }
+            if let place { settings.places[name] = place }
+            try writer.save(settings, changedFrom: known, moving: [room, name], to: name, library)
             return RoomChange(room: name, isMerged: name != room && rooms.contains(name))
         }
     }
@@ -52,12 +55,11 @@ extension GardenRepository {
     ///
     /// - Throws: `GardenError.roomNotFound` if it no longer exists; `StoreError`.
     public func remove(_ room: Room) async throws -> UndoableResult<Room> {
-        try await write { writer in
+        try await write { [library] writer in
             let (known, _) = try writer.rooms(including: room) { $0.rawValue < $1.rawValue }
             var settings = known
             settings.remove(room)
-            try writer.save(settings, changedFrom: known)
-            try writer.move(from: room, to: nil)
+            try writer.save(settings, changedFrom: known, moving: [room], to: nil, library)
             return room
         }
     }
@@ -101,12 +103,45 @@ extension GardenWriter {
         return (settings, rooms)
     }
 
-    fileprivate func move(from room: Room, to other: Room?) throws {
-        for id in try reader.plants(in: room) {
-            guard var plant = try reader.plant(id) else { continue }
-            plant.room = other
-            try save(plant)
+    /// Records what differs in the settings of rooms, and puts the plants of some rooms in another one, or in none. Their places
+    /// follow, and the rules of plants whose place changed are planned again.
+    fileprivate func save(
+        _ settings: RoomSettings, changedFrom known: RoomSettings, moving rooms: Set<Room>, to other: Room?,
+        _ library: LibraryDatabase
+    ) throws {
+        let placing = try Placing(former: known, rooms: settings, usual: reader.preferences().place)
+        try save(settings, changedFrom: known)
+        var moved: [Plant] = []
+        for id in try rooms.flatMap(reader.plants) {
+            guard let plant = try reader.plant(id) else { continue }
+            var changed = plant
+            changed.room = other
+            changed.place = placing.place(of: plant, movedTo: other)
+            guard changed != plant else { continue }
+            try save(changed)
+            if changed.place != plant.place { moved.append(changed) }
         }
+        try replan(moved, from: library)
+    }
+}
+
+/// Where plants stand after they are moved, or after rooms were changed.
+struct Placing: Sendable {
+    /// What was decided about rooms before and after that.
+    let former, rooms: RoomSettings
+    /// The place of plants whose room has none.
+    let usual: Place
+
+    func place(of plant: Plant, movedTo room: Room?) -> Place {
+        rooms.place(of: plant, movedTo: room, from: former, usual: usual)
+    }
+}
+
+extension GardenReader {
+    /// Where plants stand after they are moved to other rooms.
+    func placing() throws -> Placing {
+        let rooms = try roomSettings()
+        return Placing(former: rooms, rooms: rooms, usual: try preferences().place)
     }
 }
 

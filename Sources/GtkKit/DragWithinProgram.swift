@@ -12,10 +12,15 @@ private enum DraggedValue {
 extension Widget {
     /// Lets the user drag a value from the widget onto one that takes values of its type; see ``onDrop(of:hover:_:)``.
     ///
-    /// - Parameter value: Called when a drag begins. Returns the value, and the text that is shown at the pointer; nil if nothing can
+    /// - Parameters:
+    ///   - value: Called when a drag begins. Returns the value, and the text that is shown at the pointer; nil if nothing can
     ///   be dragged.
+    ///   - isDragging: Called with true when a drag has begun, and with false when it has ended, on whatever it was dropped.
     @discardableResult
-    public func draggable<Value>(_ value: @escaping @MainActor () -> (value: Value, label: String)?) -> Self {
+    public func draggable<Value>(
+        _ value: @escaping @MainActor () -> (value: Value, label: String)?,
+        isDragging: @escaping @MainActor (Bool) -> Void = { _ in }
+    ) -> Self {
         guard let source = gtk_drag_source_new() else { return self }
         let object = UnsafeMutableRawPointer(source)
         gtk_drag_source_set_actions(source, GDK_ACTION_MOVE)
@@ -27,11 +32,15 @@ extension Widget {
             arguments.answer(giving: UnsafeMutableRawPointer(gdk_content_provider_new_for_bytes(DraggedValue.type, bytes)))
         }
         Signal.connect(object, "drag-begin") { arguments in
+            isDragging(true)
             guard let drag = arguments.object(1), let icon = gtk_drag_icon_get_for_drag(OpaquePointer(drag)) else { return }
             let label = Label(DraggedValue.label).style("dragged")
             gtk_drag_icon_set_child(OpaquePointer(UnsafeMutableRawPointer(icon)), label.pointer)
         }
-        Signal.connect(object, "drag-end") { _ in DraggedValue.value = nil }
+        Signal.connect(object, "drag-end") { _ in
+            DraggedValue.value = nil
+            isDragging(false)
+        }
         gtk_widget_add_controller(pointer, source)
         return self
     }

@@ -49,4 +49,25 @@ extension GardenFormatter {
         guard let room, let light = rooms.light[room] else { return tr("Not Set") }
         return tr("Same as {room} ({light})").filled(["room": self.room(room), "light": lightName(light)])
     }
+
+    /// What became of the rooms, as part of a sentence: "3 rooms added, light of Kitchen changed"; nil for nothing.
+    public func roomChanges(_ changes: RoomChanges) -> String? {
+        let (added, removed) = (changes.added.count, changes.removed.count)
+        var parts: [String] = []
+        if added > 0 { parts.append(counted(ntr("{n} room added", "{n} rooms added", added), added)) }
+        if removed > 0 { parts.append(counted(ntr("{n} room removed", "{n} rooms removed", removed), removed)) }
+        if !changes.withOtherLight.isEmpty {
+            parts.append(tr("light of {rooms} changed").filled(["rooms": list(changes.withOtherLight)]))
+        }
+        if !changes.withOtherPlace.isEmpty {
+            parts.append(tr("location of {rooms} changed").filled(["rooms": list(changes.withOtherPlace)]))
+        }
+        if changes.isOrderReplaced { parts.append(tr("order of rooms changed")) }
+        guard let last = parts.last else { return nil }
+        return parts.dropLast().reversed().reduce(last) { rest, part in
+            tr("{item}, {rest}").filled(["item": part, "rest": rest])
+        }
+    }
+
+    private func list(_ rooms: Set<Room>) -> String { list(rooms.sorted { sorts($0, before: $1) }.map(room)) }
 }

@@ -28,6 +28,7 @@ extension WritePath {
                     plant.notes = String(repeating: "\(number) ", count: 2_000)
                     plant.tags = ["tag \(number)", "often"]
                     plant.room = Room.known[number % Room.known.count]
+                    plant.place = plant.room?.usualPlace ?? .indoor
                     plant.isFavorite.toggle()
                 }
                 var plant = try await writer.repository.plant(plants[0].id)

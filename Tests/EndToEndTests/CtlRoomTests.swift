@@ -55,4 +55,21 @@ struct CtlRoomTests {
         }
         #expect(try await names(terminal) == before)
     }
+
+    @Test("a room has a location, which its plants follow unless they have their own")
+    func location() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil")
+        _ = try await terminal.run("plant", "edit", "Basil", "--room", "Balcony")
+        #expect(try await terminal.object("plant", "show", "Basil").text("place") == "balcony")
+        #expect(try await terminal.object("room", "add", "Patio", "--place", "outdoor").text("place") == "outdoor")
+        _ = try await terminal.run("plant", "edit", "Basil", "--room", "Patio")
+        #expect(try await terminal.object("plant", "show", "Basil").text("place") == "outdoor")
+        #expect(try await terminal.object("room", "edit", "Patio", "--place", "greenhouse").text("place") == "greenhouse")
+        #expect(try await terminal.object("plant", "show", "Basil").text("place") == "greenhouse")
+        _ = try await terminal.run("plant", "edit", "Basil", "--room", "Kitchen", "--place", "outdoor")
+        #expect(try await terminal.object("plant", "show", "Basil").text("place") == "outdoor")
+        #expect(try await terminal.run("room", "add", "Cave", "--place", "underground").status == 64)
+        #expect(try await terminal.object("room", "edit", "Patio", "--place", "").text("place") == nil)
+    }
 }

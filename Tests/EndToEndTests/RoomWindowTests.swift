@@ -46,4 +46,17 @@ struct RoomWindowTests {
         let rooms = try await session.list("room", "list").compactMap { $0.text("name") }
         #expect(rooms == ["Living Room", "Pantry", "Bedroom", "Bathroom", "Balcony"])
     }
+
+    @Test("a card is dragged onto an empty predefined room, which the sidebar shows during the drag")
+    func dragToEmptyRoom() async throws {
+        let session = try await AppSession()
+        try await session.ctl("plant", "add", "--name", "Basil", "--room", "Kitchen")
+        try await session.ctl("reminders", "off")
+        let window = try await session.open()
+        try await window.see("Kitchen, 1 plant")
+        try await window.drag("Basil,", ontoAppearing: "Balcony, 0 plants")
+        try await window.see("Balcony, 1 plant")
+        try await window.gone("Kitchen, 1 plant")
+        #expect(try await session.list("plant", "list", "--room", "Balcony").map { $0.text("name") } == ["Basil"])
+    }
 }

@@ -53,7 +53,9 @@ struct RoomExportTests {
         try await garden.add("Basil")
         try await change(garden) { $0.light[.kitchen] = .fullSun }
         try await garden.database.writer.write { db in
-            for (number, field, value) in [(1, "window.kitchen", "\"south\""), (2, "light.bedroom", "\"moonlight\"")] {
+            for (number, field, value) in [
+                (1, "window.kitchen", "\"south\""), (2, "light.bedroom", "\"moonlight\""), (3, "place.bedroom", "\"orbit\""),
+            ] {
                 try db.execute(
                     sql: """
                         INSERT INTO fact SELECT randomblob(16), 'room', NULL, ?, ?, device, clock + ?, batch, recordedAt FROM fact LIMIT 1
@@ -73,7 +75,7 @@ struct RoomExportTests {
         try await add("Fern", in: shed, light: .fullShade, to: garden)
         try await add("Mint", in: .kitchen, to: garden)
         try await change(garden) {
-            $0.add(shed, light: .fullSun)
+            $0.add(shed, light: .fullSun, place: .outdoor)
             $0.add(Room(rawValue: "Attic"), light: nil)
             $0.remove(.balcony)
             $0.order = [shed, .kitchen]
@@ -81,7 +83,7 @@ struct RoomExportTests {
         _ = try await garden.database.export(to: file, at: BackupGarden.start)
         let entries = try zipEntries(of: file)
         let rooms = String(decoding: entries["rooms.csv"] ?? Data(), as: UTF8.self)
-        #expect(rooms == "room,light,plants\r\n\"Shed, left\",fullSun,2\r\nkitchen,,1\r\nAttic,,0\r\n")
+        #expect(rooms == "room,light,place,plants\r\n\"Shed, left\",fullSun,outdoor,2\r\nkitchen,,indoor,1\r\nAttic,,,0\r\n")
         let plants = String(decoding: entries["plants.csv"] ?? Data(), as: UTF8.self)
         #expect(plants.contains("Basil,,\"Shed, left\",fullSun,") && plants.contains("Fern,,\"Shed, left\",fullShade,"))
         #expect(plants.contains("Mint,,kitchen,,"))
@@ -91,6 +93,6 @@ struct RoomExportTests {
         let (old, new) = (
             try await garden.database.read { try $0.roomSettings() }, try await other.database.read { try $0.roomSettings() }
         )
-        #expect(new == old && new.light == [shed: .fullSun])
+        #expect(new == old && new.light == [shed: .fullSun] && new.places == [shed: .outdoor])
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Garden
 import Testing
 
@@ -71,5 +72,53 @@ struct RoomSettingsTests {
         #expect(settings.light(own: .fullSun, in: .kitchen) == .fullSun)
         #expect(settings.light(own: nil, in: .bedroom) == nil)
         #expect(settings.light(own: nil, in: nil) == nil)
+    }
+
+    @Test("predefined rooms are indoors except the balcony, unless the user says otherwise, and other rooms have no place")
+    func place() {
+        var settings = RoomSettings()
+        #expect(settings.place(of: .balcony) == .balcony && settings.place(of: .kitchen) == .indoor)
+        #expect(settings.place(of: shed) == nil && settings.place(of: nil) == nil)
+        settings.places[.balcony] = .indoor
+        settings.add(shed, light: nil, place: .outdoor)
+        #expect(settings.place(of: .balcony) == .indoor && settings.place(of: shed) == .outdoor)
+        #expect(settings.kept == [.balcony, shed])
+        settings.remove(shed)
+        #expect(settings.place(of: shed) == nil)
+    }
+
+    @Test(
+        "a moved plant stands where its new room is, unless it has a place of its own",
+        arguments: [
+            (Room.kitchen, Place.indoor, Room.balcony, Place.balcony), (.balcony, .balcony, .kitchen, .indoor),
+            (nil, .indoor, .balcony, .balcony), (.balcony, .balcony, nil, .indoor),
+            (.kitchen, .greenhouse, .balcony, .greenhouse), (.balcony, .indoor, .kitchen, .indoor),
+            (.kitchen, .indoor, Room(rawValue: "Shed"), .outdoor),
+            (Room(rawValue: "Shed"), .outdoor, Room(rawValue: "Attic"), .indoor),
+        ] as [(Room?, Place, Room?, Place)])
+    func movedPlant(from: Room?, place: Place, to: Room?, expected: Place) {
+        let settings = RoomSettings(places: [shed: .outdoor])
+        let plant = Plant(name: "Fern", room: from, place: place, addedAt: .distantPast)
+        #expect(settings.place(of: plant, movedTo: to, from: settings, usual: .indoor) == expected)
+    }
+
+    @Test("a room that gets another name stays where it is, and a merged one is where the other is")
+    func replacedPlace() {
+        var settings = RoomSettings()
+        settings.replace(.balcony, by: attic, among: sorted(settings))
+        #expect(settings.place(of: attic) == .balcony)
+        settings.replace(attic, by: .kitchen, among: sorted(settings))
+        #expect(settings.place(of: .kitchen) == .indoor && settings.places.isEmpty)
+    }
+
+    @Test("rooms before and after an import are compared")
+    func changes() {
+        let old = RoomSettings(order: [shed], light: [.kitchen: .fullSun], isListed: [shed: true, .bedroom: false])
+        let new = RoomSettings(light: [.kitchen: .fullShade], places: [.bathroom: .greenhouse])
+        let changes = RoomChanges(from: old, with: [], to: new, with: [attic])
+        #expect(changes.added == [attic, .bedroom] && changes.removed == [shed])
+        #expect(changes.withOtherLight == [.kitchen] && changes.withOtherPlace == [.bathroom] && changes.isOrderReplaced)
+        let none = RoomChanges(from: RoomSettings(), with: [], to: RoomSettings(order: [.kitchen]), with: [.kitchen])
+        #expect(none.added.isEmpty && none.removed.isEmpty && !none.isOrderReplaced)
     }
 }

@@ -48,4 +48,17 @@ struct RoomNameTests {
         #expect(formatter.noOwnLight(in: .kitchen) == "Same as Kitchen (Partial Shade)")
         #expect(formatter.noOwnLight(in: .bedroom) == "Not Set" && formatter.noOwnLight(in: nil) == "Not Set")
     }
+
+    @Test("what became of the rooms is told in one line, and nothing if nothing changed")
+    func changes() {
+        let formatter = formatter()
+        let old = RoomSettings(light: [.kitchen: .fullSun])
+        let new = RoomSettings(
+            light: [.bedroom: .fullSun], places: [.bathroom: .outdoor], isListed: [shed: true, .balcony: false])
+        let changes = RoomChanges(from: old, with: [], to: new, with: [Room(rawValue: "Attic")])
+        #expect(
+            formatter.roomChanges(changes)
+                == "2 rooms added, 1 room removed, light of Bedroom and Kitchen changed, location of Bathroom changed")
+        #expect(formatter.roomChanges(RoomChanges(from: old, with: [], to: old, with: [])) == nil)
+    }
 }

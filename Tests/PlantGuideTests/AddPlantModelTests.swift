@@ -214,4 +214,15 @@ struct AddPlantModelTests {
         await window.actions.undoLatest()
         #expect(window.navigator.openPlant == nil)
     }
+
+    @Test("a plant that is added to the balcony stands there, and its first watering is reckoned for that")
+    func roomPlace() async throws {
+        await model.chooseBest(for: "Monstera")
+        #expect(model.place == .indoor)
+        model.room = .balcony
+        #expect(model.place == .balcony)
+        await model.add()
+        let added = try #require(try await garden.repository.summaries().first)
+        #expect(try await garden.repository.plant(added.id).place == .balcony)
+    }
 }

@@ -98,4 +98,17 @@ struct BackupsModelTests {
             try FileManager.default.contentsOfDirectory(atPath: garden.directory.url.path).contains { $0.hasSuffix(".zip") }
                 == false)
     }
+
+    @Test("an import that replaces rooms is known before, and says what became of them")
+    func rooms() async throws {
+        _ = try await garden.repository.add(PlantDraft(name: "Basil", room: Room(rawValue: "Shed"), reminder: .none))
+        await model.export(to: file)
+        let other = try TestGarden(garden.clock)
+        let window = WindowModel(.testing(other.repository))
+        #expect(await window.backups.replacesRooms() == false)
+        _ = try await other.repository.change(.kitchen, light: .some(.fullSun), sortsNames: { $0.rawValue < $1.rawValue })
+        #expect(await window.backups.replacesRooms())
+        await window.backups.importExport(from: file)
+        #expect(window.actions.toast?.text == "Imported 1 plant and 0 photos, 1 room added, light of Kitchen changed")
+    }
 }

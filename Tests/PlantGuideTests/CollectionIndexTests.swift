@@ -118,4 +118,20 @@ struct CollectionIndexTests {
         #expect(counts.overdue == 1 && counts.dueToday == 0 && counts.favorites == 1)
         #expect(counts.problems == 1)
     }
+
+    @Test("the sidebar and the plants sorted by room have the order of every list of rooms, also once a room is new")
+    func roomOrder() {
+        let (attic, shed) = (Room(rawValue: "Attic"), Room(rawValue: "Shed"))
+        let formatter = GardenFormatter(
+            locale: Locale(identifier: "en_US"), units: .metric, today: today,
+            rooms: RoomSettings(order: [shed, .balcony, .kitchen]))
+        let plants = [plant("K", room: .kitchen), plant("S", room: shed), plant("B", room: .bedroom)]
+        var index = CollectionIndex(plants, formatter: formatter)
+        let new = plant("A", room: attic)
+        index.update([new], of: [new.id])
+        let all = formatter.allRooms(with: [attic]).filter { $0 != .livingRoom && $0 != .bathroom && $0 != .balcony }
+        #expect(index.counts(in: .all, on: today).rooms.map(\.name) == all)
+        let sorted = index.matches(CollectionFilter(), SearchText.Query(""), by: .room, on: today)
+        #expect(sorted.compactMap { index[$0]?.room } == all)
+    }
 }

@@ -223,4 +223,57 @@ struct CollectionModelTests {
         try await until("it is there") { model.matches.count == 1 && !model.isGardenEmpty }
         #expect(model.row(model.matches[0]).status == "No tasks")
     }
+
+    @Test("while a plant is dragged, the sidebar is shown with all rooms, also empty ones")
+    func dragging() async throws {
+        let (model, following) = try await open(sample: false)
+        defer { following.cancel() }
+        let basil = try await model.repository.add(PlantDraft(name: "Basil", room: .kitchen, reminder: .none)).value
+        try await until("the plant") { model.matches == [basil.id] }
+        #expect(model.places == [.all, .room(.kitchen)])
+        model.isSidebarShown = false
+        model.drag(true)
+        let rooms: [Room] = [.kitchen, .livingRoom, .bedroom, .bathroom, .balcony]
+        #expect(model.isSidebarShown && model.places == [.all] + rooms.map { .room($0) }, "no row moves away")
+        #expect(model.heading(over: .room(.kitchen)) != nil && model.heading(over: .room(.livingRoom)) == nil)
+        await model.drop([basil.id], on: .balcony)
+        model.drag(false)
+        #expect(!model.isSidebarShown)
+        try await until("the plant to be moved") { model.places == [.all, .room(.balcony)] }
+        #expect(try await model.repository.plant(basil.id).place == .balcony)
+    }
+
+    @Test("an empty page says why it is empty, and its button leads to plants")
+    func emptyPages() async throws {
+        let (model, following) = try await open(sample: false)
+        defer { following.cancel() }
+        let basil = try await model.repository.add(PlantDraft(name: "Basil", room: .kitchen, reminder: .none)).value
+        try await until("the plant") { model.matches == [basil.id] }
+        model.filter.scope = .archived
+        #expect(model.emptyPage == .emptyArchive)
+        model.leaveEmptyPage()
+        #expect(model.matches == [basil.id])
+        model.filter.scope = .room(.balcony)
+        #expect(model.emptyPage == .emptyRoom && model.places.contains(.room(.balcony)))
+        model.leaveEmptyPage()
+        model.query = "zzz"
+        #expect(model.emptyPage == .noMatch)
+        model.leaveEmptyPage()
+        await model.archive([basil.id], reason: "")
+        try await until("the archive") { model.counts.archived == 1 }
+        #expect(model.matches.isEmpty && model.emptyPage == .allArchived && model.emptyPage.title == "All Plants Are Archived")
+        model.filter.favorites = true
+        #expect(model.emptyPage == .noMatch)
+        model.leaveEmptyPage()
+        model.leaveEmptyPage()
+        #expect(model.filter.scope == .archived && model.matches == [basil.id])
+    }
+
+    @Test("a plant that is not known says nothing about its tasks")
+    func unknown() async throws {
+        let (model, following) = try await open(sample: false)
+        defer { following.cancel() }
+        let row = model.row(.new())
+        #expect(row.status == " " && row.shortStatus == " ")
+    }
 }

@@ -7,8 +7,9 @@ import Foundation
 @MainActor
 enum LayoutProbe {
     /// The CSS classes of labels that may be shortened: they show the user's own words, names of species, the
-    /// window's title, or words beside a count that has its full name for screen readers.
-    private static let mayBeShort: Set<String> = ["heading", "species", "title-2", "caption", "title", "mark"]
+    /// window's title, words beside a count that has its full name for screen readers, or a card's
+    /// status, which is a tooltip and part of the card's name.
+    private static let mayBeShort: Set<String> = ["heading", "species", "title-2", "caption", "title", "mark", "status-words"]
 
     static func problems() -> [String] {
         guard let windows = gtk_window_get_toplevels() else { return [] }

@@ -201,6 +201,24 @@ struct PlantPageDraftTests {
         #expect(!edit.isValid)
     }
 
+    @Test("the location follows the room, unless the user chooses it")
+    func place() async throws {
+        let model = try await page(PlantDraft(name: "Basil", room: .kitchen, reminder: .none))
+        let edit = EditPlantModel(model.id, window.repository, window.settings, window.actions)
+        await edit.read()
+        edit.roomIndex = 1 + (edit.rooms.firstIndex(of: .balcony) ?? 0)
+        #expect(edit.place == .balcony)
+        await edit.save()
+        #expect(try await garden.repository.plant(model.id).place == .balcony)
+        await edit.read()
+        edit.place = .indoor
+        edit.roomIndex = 1 + (edit.rooms.firstIndex(of: .kitchen) ?? 0)
+        edit.roomIndex = 1 + (edit.rooms.firstIndex(of: .balcony) ?? 0)
+        #expect(edit.place == .indoor)
+        await edit.save()
+        #expect(try await garden.repository.plant(model.id).place == .indoor)
+    }
+
     @Test("typing a species suggests matches, and choosing one takes its accepted name")
     func species() async throws {
         let model = try await page(PlantDraft(name: "Basil", reminder: .none))

@@ -13,19 +13,12 @@ struct RoomsModelTests {
     private let garden: TestGarden
     private let window: WindowModel
     private let model: RoomsModel
-    private let replaced = Replaced()
     private let shed = Room(rawValue: "Shed")
-
-    /// The rooms that were said to be renamed or removed.
-    @MainActor
-    private final class Replaced {
-        var rooms: [[Room?]] = []
-    }
 
     init() throws {
         garden = try TestGarden(TestClock("2026-05-21"))
         window = WindowModel(.testing(garden.repository))
-        model = RoomsModel(window) { [replaced] in replaced.rooms.append([$0, $1]) }
+        model = RoomsModel(window)
     }
 
     private func plant(_ name: String, in room: Room?) async throws -> Plant {
@@ -67,7 +60,7 @@ struct RoomsModelTests {
         #expect(await form.save())
         #expect(window.actions.toast?.text == "Shed added")
         await model.read()
-        #expect(model.rows.last == RoomsModel.Row(id: shed, light: .fullSun, plants: 0))
+        #expect(model.rows.last == RoomsModel.Row(id: shed, light: .fullSun, place: nil, plants: 0))
         try await undo()
         #expect(model.rooms == Room.known)
     }
@@ -82,10 +75,10 @@ struct RoomsModelTests {
         form.light = .partialSun
         #expect(await form.save())
         #expect(window.actions.toast?.text == "Shed saved")
-        #expect(replaced.rooms == [[.kitchen, shed]])
+        #expect(window.replacedRooms.successor(of: .kitchen, among: [shed]) == shed)
         await model.read()
         #expect(model.rooms == [.livingRoom, .bedroom, shed, .bathroom, .balcony])
-        #expect(model.rows.first { $0.id == shed } == RoomsModel.Row(id: shed, light: .partialSun, plants: 1))
+        #expect(model.rows.first { $0.id == shed } == RoomsModel.Row(id: shed, light: .partialSun, place: .indoor, plants: 1))
         #expect(try await garden.repository.plant(basil.id).room == shed)
         try await undo()
         #expect(model.rooms == Room.known)
@@ -112,7 +105,7 @@ struct RoomsModelTests {
         let basil = try await plant("Basil", in: .kitchen)
         await model.read()
         try await form(.kitchen).remove()
-        #expect(window.actions.toast?.text == "Kitchen removed" && replaced.rooms == [[.kitchen, nil]])
+        #expect(window.actions.toast?.text == "Kitchen removed")
         #expect(try await garden.repository.plant(basil.id).room == nil)
         try await undo()
         #expect(try await garden.repository.plant(basil.id).room == .kitchen)
@@ -136,5 +129,42 @@ struct RoomsModelTests {
         #expect(window.settings.formatter.allRooms(with: []) == model.rooms)
         try await undo()
         #expect(model.rooms == [.livingRoom, .kitchen, .bathroom, .bedroom, .balcony])
+    }
+
+    @Test("a room says where it is if that is not indoors, and its plants follow")
+    func place() async throws {
+        let basil = try await plant("Basil", in: shed)
+        await model.read()
+        #expect(try self.form(.kitchen).places == Place.allCases)
+        let form = try form(shed)
+        #expect(form.place == nil && form.places == [nil] + Place.allCases)
+        form.place = .outdoor
+        #expect(await form.save())
+        await model.read()
+        #expect(try model.detail(of: row(shed)) == "Outdoors · 1 plant")
+        #expect(try model.detail(of: row(.balcony)) == "0 plants")
+        #expect(try await garden.repository.plant(basil.id).place == .outdoor)
+    }
+
+    @Test("what shows a room follows it when it is renamed, and back when that is undone")
+    func followed() async throws {
+        _ = try await plant("Basil", in: .kitchen)
+        let (collection, schedule) = (CollectionModel(window), ScheduleModel(window))
+        let following = [Task { await collection.follow() }, Task { await schedule.follow() }]
+        defer { following.forEach { $0.cancel() } }
+        try await until("the plant") { collection.matches.count == 1 && schedule.rooms == [.kitchen] }
+        collection.filter.scope = .room(.kitchen)
+        await schedule.choose(room: .kitchen)
+        await model.read()
+        let form = try form(.kitchen)
+        form.name = "Shed"
+        #expect(await form.save())
+        try await until("the new name") { collection.filter.scope == .room(shed) && schedule.room == shed }
+        try await undo()
+        try await until("the old name") { collection.filter.scope == .room(.kitchen) && schedule.room == .kitchen }
+        #expect(!collection.places.contains(.room(shed)) && collection.matches.count == 1)
+        await model.read()
+        try await self.form(.kitchen).remove()
+        try await until("all plants") { collection.filter.scope == .all && schedule.room == nil }
     }
 }

@@ -38,6 +38,21 @@ extension OpenWindow {
         try await drag(from: (place.x + from.x, place.y + from.y), to: (place.x + to.x, place.y + to.y))
     }
 
+    /// Drags a widget onto another one that appears once the drag has begun.
+    public func drag(_ start: String, ontoAppearing target: String) async throws {
+        let place = try await geometry(of: try await desktop.window(of: child))
+        let from = try await see(start).extents.center
+        let (x, y) = (place.x + from.x, place.y + from.y)
+        try await desktop.run("xdotool", ["mousemove", "\(x)", "\(y)", "mousedown", "1"])
+        for step in 1...5 { try await desktop.run("xdotool", ["mousemove", "\(x + step * 6)", "\(y)", "sleep", "0.12"]) }
+        let to = try await see(target).extents.center
+        for step in 1...9 {
+            let nextX = x + 30 + (place.x + to.x - x - 30) * step / 9, nextY = y + (place.y + to.y - y) * step / 9
+            try await desktop.run("xdotool", ["mousemove", "\(nextX)", "\(nextY)", "sleep", "0.12"])
+        }
+        try await desktop.run("xdotool", ["sleep", "0.3", "mouseup", "1"])
+    }
+
     /// X merges pointer moves that follow each other quickly, and GTK starts a drag only after some of them, so the pointer moves
     /// slowly.
     private func drag(from: (x: Int, y: Int), to: (x: Int, y: Int)) async throws {

@@ -15,7 +15,8 @@ public struct Plant: Identifiable, Hashable, Sendable, Codable {
     public var room: Room?
     /// The light that was set for the plant's location, or nil to follow that of its room; see ``RoomSettings/light(own:in:)``.
     public var light: LightLevel?
-    /// Whether the plant stands indoors, outdoors, in a greenhouse or on a balcony.
+    /// Whether the plant stands indoors, outdoors, in a greenhouse or on a balcony. It follows the room when the plant is moved; see
+    /// ``RoomSettings/place(of:movedTo:from:usual:)``.
     public var place: Place
     /// The day the user acquired the plant, or nil if none is set.
     public var since: LocalDay?
@@ -100,4 +101,7 @@ public struct Room: Hashable, Sendable, RawRepresentable, Codable {
 
     /// The predefined rooms, in the order in which they are listed unless the user changes it.
     public static let known: [Room] = [.livingRoom, .bedroom, .kitchen, .bathroom, .balcony]
+
+    /// Where a predefined room is unless the user sets it: indoors, except for the balcony. Nil for a custom room.
+    public var usualPlace: Place? { self == .balcony ? .balcony : Self.known.contains(self) ? .indoor : nil }
 }

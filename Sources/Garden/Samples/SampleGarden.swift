@@ -84,7 +84,7 @@ private struct Grower {
     private var plant: Plant {
         Plant(
             id: id, name: sample.name, species: sample.species, room: sample.room, light: sample.light,
-            place: sample.room == .balcony ? .balcony : .indoor, since: today - sample.keptDays,
+            place: sample.room.usualPlace ?? .indoor, since: today - sample.keptDays,
             isFavorite: sample.isFavorite, tags: sample.tags, notes: sample.notes,
             archive: sample.archived.map { Plant.Archive(on: today - $0.daysAgo, reason: $0.reason) }, art: sample.art,
             addedAt: instant(daysAgo: sample.keptDays))

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Garden
 
 /// The tables of an export for people and other programs, as CSV (RFC 4180). An import does not read them.
 struct CSVTable {
@@ -24,13 +25,15 @@ struct CSVTable {
         CSVTable(
             file: "rooms.csv",
             sql: """
-                SELECT named.room AS room, \(room("light.", of: "named.room")) AS light, coalesce(counted.plants, 0) AS plants
+                SELECT named.room AS room, \(room("light.", of: "named.room")) AS light,
+                    coalesce(\(room("place.", of: "named.room")), \(usualPlace)) AS place, coalesce(counted.plants, 0) AS plants
                 FROM (SELECT DISTINCT room FROM plant WHERE archivedOn IS NULL AND typeof(room) = 'text'
                     UNION SELECT substr(field, instr(field, '.') + 1) FROM fact
                     WHERE subject IS NULL AND kind = 'room' AND instr(field, '.')) AS named
                     LEFT JOIN (SELECT room, count(*) AS plants FROM plant WHERE archivedOn IS NULL GROUP BY room) AS counted
                     ON counted.room = named.room
                 WHERE counted.plants OR \(room("isListed.", of: "named.room")) IS 1 OR \(room("light.", of: "named.room")) IS NOT NULL
+                    OR \(room("place.", of: "named.room")) IS NOT NULL
                 ORDER BY coalesce((SELECT key FROM json_each(CASE WHEN json_valid(\(order)) THEN \(order) END) WHERE value = named.room), 1e9), named.room
                 """),
         CSVTable(
@@ -105,6 +108,11 @@ struct CSVTable {
     private static func room(_ part: String, of room: String) -> String {
         latest(.room, subject: "IS NULL", field: "'\(part)' || \(room)")
     }
+
+    /// The SQL of the place of a predefined room that was not set.
+    private static let usualPlace =
+        "CASE named.room "
+        + Room.known.map { "WHEN '\($0.rawValue)' THEN '\($0.usualPlace?.rawValue ?? "")'" }.joined(separator: " ") + " END"
 
     /// The SQL of the order of rooms as JSON; a damaged one may be no JSON.
     private static let order = room("order", of: "''")

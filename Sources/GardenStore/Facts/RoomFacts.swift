@@ -6,9 +6,9 @@ import Garden
 ///
 /// There are few, so they are read from the facts, and no table is derived from them.
 private enum RoomField: Hashable {
-    case light(Room), isListed(Room), order
+    case light(Room), place(Room), isListed(Room), order
 
-    private static let light = "light.", isListed = "isListed."
+    private static let light = "light.", place = "place.", isListed = "isListed."
 
     /// The field of a fact; nil for that of a later program.
     init?(_ field: String) {
@@ -16,6 +16,8 @@ private enum RoomField: Hashable {
             self = .order
         } else if field.hasPrefix(Self.light) {
             self = .light(Room(rawValue: String(field.dropFirst(Self.light.count)).withoutNUL))
+        } else if field.hasPrefix(Self.place) {
+            self = .place(Room(rawValue: String(field.dropFirst(Self.place.count)).withoutNUL))
         } else if field.hasPrefix(Self.isListed) {
             self = .isListed(Room(rawValue: String(field.dropFirst(Self.isListed.count)).withoutNUL))
         } else {
@@ -26,6 +28,7 @@ private enum RoomField: Hashable {
     var text: String {
         switch self {
         case .light(let room): Self.light + room.rawValue
+        case .place(let room): Self.place + room.rawValue
         case .isListed(let room): Self.isListed + room.rawValue
         case .order: "order"
         }
@@ -38,17 +41,19 @@ extension RoomSettings {
         var values: [RoomField: String] = [:]
         if !order.isEmpty { values[.order] = try FactValue.text(order.map(\.rawValue)) }
         for (room, light) in light { values[.light(room)] = try FactValue.text(light.rawValue) }
+        for (room, place) in places { values[.place(room)] = try FactValue.text(place.rawValue) }
         for (room, isListed) in isListed { values[.isListed(room)] = try FactValue.text(isListed) }
         return values
     }
 
-    /// The settings that fields describe. A light that a later program knows is left out.
+    /// The settings that fields describe. A light or place that only a later program knows is left out.
     fileprivate init(_ fields: [String: String]) throws {
         self.init()
         for (field, value) in fields {
             switch RoomField(field) {
             case .order: order = (try FactValue.read(value) ?? []).map { (room: String) in Room(rawValue: room.withoutNUL) }
             case .light(let room): light[room] = try FactValue.read(value).flatMap { LightLevel(rawValue: $0) }
+            case .place(let room): places[room] = try FactValue.read(value).flatMap { Place(rawValue: $0) }
             case .isListed(let room): isListed[room] = try FactValue.read(value)
             case nil: break
             }

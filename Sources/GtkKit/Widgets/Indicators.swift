@@ -71,6 +71,12 @@ public struct StatusPage: Widget {
         if let child { adw_status_page_set_child(opaque, child.pointer) }
     }
 
+    /// The name of the icon; empty for none.
+    public var icon: String {
+        get { text(adw_status_page_get_icon_name(opaque)) }
+        nonmutating set { adw_status_page_set_icon_name(opaque, newValue.isEmpty ? nil : newValue) }
+    }
+
     /// The title, in plain text.
     public var title: String {
         get { text(adw_status_page_get_title(opaque)) }

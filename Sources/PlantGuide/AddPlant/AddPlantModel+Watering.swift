@@ -44,7 +44,7 @@ extension AddPlantModel {
     var firstDue: LocalMoment? {
         let preferences = settings.preferences
         return firstRule?.firstDue(
-            after: lastWateringDay, at: preferences.place, for: preferences, now: repository.moment)
+            after: lastWateringDay, at: place, for: preferences, now: repository.moment)
     }
 
     /// The number of days from the last watering until the first one is due; nil if one of the days is not known.
@@ -77,8 +77,11 @@ extension AddPlantModel {
         return planned.first { $0.type == .watering }
     }
 
-    /// A plant at the usual place, for which rules are planned that are not saved.
-    private var sketch: Plant { Plant(name: "-", place: settings.preferences.place, addedAt: repository.instant) }
+    /// Where the plant will stand: where its room is, or else at the default place.
+    var place: Place { settings.formatter.rooms.place(of: room) ?? settings.preferences.place }
+
+    /// A plant at that place, for which rules are planned that are not saved.
+    private var sketch: Plant { Plant(name: "-", place: place, addedAt: repository.instant) }
 
     /// The interval in days that the user chose; nil for that of the species.
     private var days: Int? {

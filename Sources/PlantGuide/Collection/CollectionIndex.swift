@@ -16,7 +16,8 @@ struct CollectionIndex: Sendable {
     private var entries: [Entry] = []
     private var places: [Plant.ID: Int] = [:]
     private var names: NameOrder
-    private var rooms: NameOrder
+    /// The position of each room in the user's order.
+    private var roomRanks: [Room: Int] = [:]
     /// The indices of all entries in a sort order, or nil after a change.
     private var sorted: (order: CollectionOrder, places: [Int])?
 
@@ -24,8 +25,6 @@ struct CollectionIndex: Sendable {
     init(_ summaries: [PlantSummary] = [], formatter: GardenFormatter) {
         self.formatter = formatter
         names = NameOrder(locale: formatter.locale)
-        rooms = NameOrder(locale: formatter.locale)
-        rooms.add(formatter.rooms.kept.map(formatter.room))
         update(summaries, of: Set(summaries.map(\.id)))
     }
 
@@ -37,7 +36,7 @@ struct CollectionIndex: Sendable {
     /// Updates the plants in `ids` from newly read summaries. Plants in `ids` without a summary are removed.
     mutating func update(_ summaries: [PlantSummary], of ids: Set<Plant.ID>) {
         names.add(summaries.lazy.map(\.name))
-        rooms.add(Set(summaries.compactMap(\.room)).map(formatter.room))
+        rank(Set(summaries.compactMap(\.room)))
         for summary in summaries {
             if let place = places[summary.id] {
                 guard entries[place].summary != summary else { continue }
@@ -49,6 +48,14 @@ struct CollectionIndex: Sendable {
         }
         for id in ids.subtracting(summaries.lazy.map(\.id)) { remove(id) }
         sorted = nil
+    }
+
+    /// Ranks all rooms again if one of these is new.
+    private mutating func rank(_ rooms: Set<Room>) {
+        let known = Set(roomRanks.keys)
+        guard known.isEmpty || !rooms.isSubset(of: known) else { return }
+        let all = formatter.allRooms(with: known.union(rooms))
+        roomRanks = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1, $0) })
     }
 
     private mutating func remove(_ id: Plant.ID) {
@@ -107,13 +114,8 @@ struct CollectionIndex: Sendable {
         case .name: 0
         case .dateAdded: -Int(summary.addedAt.timeIntervalSince1970 * 1_000)
         case .nextDue: summary.next.map { $0.moment.day.number * 1_440 + $0.moment.time.minutes } ?? .max
-        case .room: summary.room.map(roomRank) ?? .max
+        case .room: summary.room.flatMap { roomRanks[$0] } ?? .max
         }
-    }
-
-    private func roomRank(_ room: Room) -> Int {
-        let settings = formatter.rooms
-        return settings.rank(of: room) ?? settings.order.count + Room.known.count + rooms.rank(of: formatter.room(room))
     }
 
     func counts(in scope: CollectionFilter.Scope, on today: LocalDay) -> CollectionCounts {
@@ -139,7 +141,9 @@ struct CollectionIndex: Sendable {
             case .upcoming, nil: break
             }
         }
-        counts.rooms = inRoom.map { .init(name: $0, count: $1) }.sorted { roomRank($0.name) < roomRank($1.name) }
+        counts.rooms = formatter.allRooms(with: inRoom.keys).compactMap { room in
+            inRoom[room].map { .init(name: room, count: $0) }
+        }
         var tags = NameOrder(locale: formatter.locale)
         tags.add(withTag.keys)
         counts.tags = withTag.map { .init(name: $0, count: $1) }.sorted { tags.rank(of: $0.name) < tags.rank(of: $1.name) }

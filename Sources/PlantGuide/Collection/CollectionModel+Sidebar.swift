@@ -2,20 +2,29 @@ import Garden
 import Localization
 
 extension CollectionModel {
-    /// The sidebar entries in order. The archive is included if it has plants or is selected.
+    /// The sidebar entries in order. The archive is included if it has plants or is selected, and so is an empty predefined room.
     var places: [CollectionFilter.Scope] {
         var places: [CollectionFilter.Scope] = [.all]
-        places += counts.rooms.map { .room($0.name) }
+        places += rooms.map { .room($0) }
         places += counts.tags.map { .tag($0.name) }
         if counts.archived > 0 || filter.scope == .archived { places.append(.archived) }
         return places
+    }
+
+    /// The rooms of the sidebar in order. While plants are dragged, all others that a plant can be put in come after them, so that
+    /// no row moves away from the pointer.
+    private var rooms: [Room] {
+        let counted = counts.rooms.map(\.name)
+        let all = formatter.allRooms(with: counted)
+        let shown = all.filter { counted.contains($0) || filter.scope == .room($0) }
+        return isDragging ? shown + all.filter { !shown.contains($0) } : shown
     }
 
     /// The heading above an entry if it is the first of its section, otherwise nil.
     func heading(over scope: CollectionFilter.Scope) -> String? {
         switch scope {
         case .all: nil
-        case .room(let room): room == counts.rooms.first?.name ? tr("Rooms") : nil
+        case .room(let room): room == rooms.first ? tr("Rooms") : nil
         case .tag(let tag): tag == counts.tags.first?.name ? tr("Tags") : nil
         case .archived: tr("Other")
         }
@@ -47,6 +56,26 @@ extension CollectionModel {
     /// A number of plants as text, such as "24 plants".
     func plants(_ count: Int) -> String {
         ntr("{n} plant", "{n} plants", count).filled(["n": formatter.number(count)])
+    }
+
+    /// Shows something else once the selected room or tag is gone: what the room became, or all plants.
+    func leaveMissingScope() {
+        switch filter.scope {
+        case .room(let room):
+            let rooms = formatter.rooms.all(with: counts.rooms.map(\.name))
+            guard !rooms.contains(room) else { return }
+            filter.scope = replacedRooms.successor(of: room, among: rooms).map(CollectionFilter.Scope.room) ?? .all
+        case .tag(let tag): if !counts.tags.contains(where: { $0.name == tag }) { filter.scope = .all }
+        case .all, .archived: break
+        }
+    }
+
+    /// Notes that plants begin or cease to be dragged. Meanwhile the sidebar is shown, with all rooms.
+    func drag(_ begins: Bool) {
+        guard begins != isDragging else { return }
+        if begins { showedSidebar = isSidebarShown }
+        isDragging = begins
+        isSidebarShown = begins || showedSidebar
     }
 
     /// The plants that are dragged with a plant: the selected ones, if it is one of them, or else it alone.

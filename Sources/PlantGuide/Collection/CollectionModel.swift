@@ -21,10 +21,15 @@ final class CollectionModel {
     @ObservationIgnored let actions: ActionRunner
     @ObservationIgnored let taskActions: TaskActionsModel
     @ObservationIgnored let windowLayout: WindowLayout
+    @ObservationIgnored let replacedRooms: ReplacedRooms
     private(set) var state = State.loading
     /// The plants that match the filter and the search, in sort order.
     private(set) var matches: [Plant.ID] = []
     private(set) var overdueMatches = 0
+    /// Whether plants are dragged to a room; see ``drag(_:)``.
+    var isDragging = false
+    /// Whether the sidebar was shown before.
+    @ObservationIgnored var showedSidebar = false
     /// The plant over which photos are dragged; nil for none.
     var dropTarget: Plant.ID?
     private(set) var counts = CollectionCounts()
@@ -86,6 +91,7 @@ final class CollectionModel {
         actions = window.actions
         taskActions = window.taskActions
         windowLayout = window.layout
+        replacedRooms = window.replacedRooms
         index = CollectionIndex(formatter: window.settings.formatter)
     }
 
@@ -125,6 +131,7 @@ final class CollectionModel {
             for (id, row) in rows { if let summary = index[id] { row.show(summary) } }
             if index.isEmpty { knownSpecies = try await repository.knownSpecies() }
             arrange(countingAgain: true)
+            leaveMissingScope()
             await readSafeSpecies()
             if state != .ready { state = .ready }
         } catch {
@@ -145,6 +152,7 @@ final class CollectionModel {
             }
             if index.isEmpty, knownSpecies == nil { knownSpecies = try await repository.knownSpecies() }
             arrange(countingAgain: true)
+            leaveMissingScope()
             await readSafeSpecies()
         } catch {
             if reads.accept(read) { fail(error) }
@@ -222,11 +230,10 @@ final class CollectionModel {
         return tr("{item}, {rest}").filled(["item": plants, "rest": overdue])
     }
 
-    /// Clears the search and the filter chips. If neither was set, the selected sidebar entry is empty; then all plants are shown.
+    /// Clears the search and the filter chips.
     func clearFilters() {
-        let isPlaceEmpty = !filter.isNarrowed && query.isEmpty
         isSearching = false
-        filter = isPlaceEmpty ? CollectionFilter() : filter.cleared
+        filter = filter.cleared
     }
 
     // MARK: Selection

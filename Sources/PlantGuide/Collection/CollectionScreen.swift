@@ -141,8 +141,12 @@ private func plantList(_ model: CollectionModel, _ layout: WindowLayout, _ navig
 
 @MainActor
 private func emptyState(_ model: CollectionModel) -> some Widget {
-    let clear = Button(tr("Clear Filters")).style("pill").align(horizontal: .center).onClick { model.clearFilters() }
-    return StatusPage(
-        icon: "system-search-symbolic", title: tr("No Plants Found"),
-        description: tr("Try different search terms or fewer filters."), clear)
+    let button = Button("").style("pill").align(horizontal: .center).onClick { model.leaveEmptyPage() }
+        .bind { $0.title = model.emptyPage.button }
+    return StatusPage(icon: "system-search-symbolic", title: "", button).bind { page in
+        let words = model.emptyPage
+        page.icon = words == .noMatch ? "system-search-symbolic" : "pg-plants-symbolic"
+        page.title = words.title
+        page.description = words.description
+    }
 }

@@ -26,7 +26,8 @@ func plantCard(
                 let species = model.row(context.id).species
                 label.text = species.isEmpty ? " " : species
             }
-            statusPill(context, model, isShort: { layout.isNarrow }).margins(top: 4)
+            // On one line, so that the pictures of all cards have the same height.
+            statusPill(context, model, isOneLine: true, isShort: { layout.isNarrow }).margins(top: 4)
         }.style("body")
     }
     .style("plant-card")
@@ -122,9 +123,12 @@ private func soilButton(_ context: CellContext<Plant.ID>, _ model: CollectionMod
 }
 
 /// The status with icon and text: a pill if a task is due, otherwise a plain line.
+///
+/// - Parameter isOneLine: Whether a text that is too long is cut off, and shown as a tooltip, rather than wrapped.
 @MainActor
 func statusPill(
-    _ context: CellContext<Plant.ID>, _ model: CollectionModel, isShort: @escaping @MainActor () -> Bool
+    _ context: CellContext<Plant.ID>, _ model: CollectionModel, isOneLine: Bool = false,
+    isShort: @escaping @MainActor () -> Bool
 ) -> some Widget {
     Row(spacing: 5) {
         Image(icon: "emblem-ok-symbolic", size: 14).bind { image in
@@ -132,9 +136,10 @@ func statusPill(
             image.isVisible = !icon.isEmpty
             if !icon.isEmpty { image.setIcon(icon) }
         }
-        Label().wrapped().bind { label in
+        (isOneLine ? Label().ellipsized().style("status-words") : Label().wrapped()).bind { label in
             let row = model.row(context.id)
-            label.text = isShort() ? row.shortStatus : row.status
+            label.text = isShort() ? row.shortStatus : isOneLine ? row.cardStatus : row.status
+            if isOneLine { label.tooltip(row.status) }
         }
     }
     .style("status").align(horizontal: .start, vertical: .center)

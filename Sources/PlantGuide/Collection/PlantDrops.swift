@@ -20,10 +20,11 @@ extension Widget {
     /// Lets the plant be dragged onto a room of the sidebar, with the selected plants if it is one of them.
     @MainActor
     func draggedToRooms(_ context: CellContext<Plant.ID>, _ model: CollectionModel) -> Self {
-        draggable {
-            let plants = model.dragged(with: context.id)
-            return (value: plants, label: model.dragLabel(of: plants))
-        }
+        draggable(
+            {
+                let plants = model.dragged(with: context.id)
+                return (value: plants, label: model.dragLabel(of: plants))
+            }, isDragging: model.drag)
     }
 
     /// Accepts photos that are dropped on a plant of the collection and adds them to it.

@@ -78,7 +78,7 @@ private func careRow(_ field: CareOverride.Field, _ model: PlantPageModel) -> so
             row.isVisible = !model.showsCarePlaceholders
             row.subtitle = model.value(of: field)
             let parts = [model.formatter.title(of: field), model.value(of: field), model.mark(of: field)]
-            row.named(parts.filter { !$0.isEmpty }.joined(separator: ", "))
+            row.named(parts.filter { !$0.isBlank }.joined(separator: ", "))
         }
 }
 
@@ -133,7 +133,7 @@ private func toxicityRow(_ subject: ToxicitySubject, _ model: PlantPageModel) ->
         label.text = verdict.map { model.formatter.mark($0.source) } ?? ""
     }
     return ActionRow(title).style("property").suffix(mark).bind { row in
-        row.subtitle = model.formatter.toxicity(to: subject, in: model.care)
+        row.subtitle = model.toxicity(to: subject)
         row.named("\(title), \(row.subtitle)")
     }
 }

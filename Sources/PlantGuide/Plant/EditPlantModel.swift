@@ -26,7 +26,18 @@ final class EditPlantModel {
     var ownRoom = ""
     /// The light level of the spot, or nil for that of the room.
     var light: LightLevel?
-    var place = Place.indoor
+    /// The place that the user chose; nil to follow the room.
+    private var chosenPlace: Place?
+    /// Where the plant stands. It follows the room unless the plant has its own.
+    var place: Place {
+        get {
+            let rooms = settings.formatter.rooms
+            return chosenPlace ?? original.map {
+                rooms.place(of: $0, movedTo: room, from: rooms, usual: settings.preferences.place)
+            } ?? .indoor
+        }
+        set { if newValue != place { chosenPlace = newValue } }
+    }
     /// The day since which the user has had the plant, or nil if unspecified.
     var since: LocalDay?
     var pot = Pot()
@@ -89,7 +100,7 @@ final class EditPlantModel {
         roomIndex = plant.room.flatMap(rooms.firstIndex).map { $0 + 1 } ?? 0
         ownRoom = ""
         light = plant.light
-        place = plant.place
+        chosenPlace = nil
         since = plant.since
         tags = plant.tags.joined(separator: ", ")
         notes = plant.notes
@@ -135,7 +146,7 @@ final class EditPlantModel {
         take(\.species, trimmed.isEmpty ? nil : trimmed)
         take(\.room, room)
         take(\.light, light)
-        take(\.place, place)
+        if let chosenPlace { plant.place = chosenPlace }
         take(\.since, since)
         take(\.tags, tags)
         take(\.notes, notes)
@@ -190,7 +201,8 @@ final class EditPlantModel {
                     plant.art = try await repository.species(named: species)?.art ?? plant.art
                 }
                 return try await repository.save(
-                    plant, changedFrom: stored, pot: PotEdit(pot, changedFrom: originalPot), details: details)
+                    plant, changedFrom: stored, pot: PotEdit(pot, changedFrom: originalPot), details: details,
+                    keepsPlace: chosenPlace != nil)
             },
             toast: { tr("{plant} saved").filled(["plant": $0.name]) })
     }

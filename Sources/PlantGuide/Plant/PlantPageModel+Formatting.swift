@@ -43,8 +43,14 @@ extension PlantPageModel {
 
     // MARK: Care values
 
+    /// A care value, or "Unknown"; a space, which keeps the line's height, until the plant is loaded.
     func value(of field: CareOverride.Field) -> String {
-        formatter.value(of: field, in: care)
+        plant == nil ? " " : formatter.value(of: field, in: care)
+    }
+
+    /// The toxicity to one subject, unknown included; a space until the plant is loaded.
+    func toxicity(to subject: ToxicitySubject) -> String {
+        plant == nil ? " " : formatter.toxicity(to: subject, in: care)
     }
 
     func mark(of field: CareOverride.Field) -> String {

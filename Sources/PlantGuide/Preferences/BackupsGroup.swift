@@ -61,10 +61,26 @@ func exportGroup(_ model: BackupsModel, _ repository: GardenRepository) -> some 
                 guard model.work == nil else { return }
                 FileChooser.open(tr("Import"), filters: filters).choose(over: open) { files in
                     guard let file = files.first, file.isFileURL else { return }
-                    Task { await model.importExport(from: file) }
+                    Task {
+                        guard await model.replacesRooms() else { return await model.importExport(from: file) }
+                        askToReplaceRooms(over: open) { Task { await model.importExport(from: file) } }
+                    }
                 }
             }
             .bind { $0.isSensitive = model.work == nil || model.work == .importing }
+    }
+}
+
+@MainActor
+private func askToReplaceRooms(over parent: any Widget, replace: @escaping @MainActor () -> Void) {
+    MessageDialog(
+        heading: tr("Replace the Rooms?"),
+        body: tr(
+            "The rooms that you set up, with their light, location and order, are replaced by those of the export. You can undo this."
+        ),
+        responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("import", tr("Import"), .destructive)]
+    ).ask(over: parent) { answer in
+        if answer == "import" { replace() }
     }
 }
 

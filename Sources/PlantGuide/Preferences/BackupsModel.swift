@@ -74,10 +74,24 @@ final class BackupsModel {
         }
     }
 
+    /// Whether an import replaces what the user decided about rooms. The user is asked before.
+    func replacesRooms() async -> Bool {
+        do {
+            guard try await repository.roomSettings() != RoomSettings() else { return false }
+            return try await repository.summaries().isEmpty
+        } catch {
+            actions.report(error)
+            return false
+        }
+    }
+
     func importExport(from file: URL) async {
         await run(.importing) { [self] in
-            let (replacement, summary) = try await repository.importExport(from: file)
-            let text = tr("Imported {plants} and {photos}").filled(["plants": plants(summary.plants), "photos": photos(summary)])
+            let (replacement, summary, rooms) = try await repository.importExport(from: file)
+            var text = tr("Imported {plants} and {photos}").filled(["plants": plants(summary.plants), "photos": photos(summary)])
+            if let changes = formatter.roomChanges(rooms) {
+                text = tr("{item}, {rest}").filled(["item": text, "rest": changes])
+            }
             actions.showToast(text, undoing: replacement.before.map { .replacement($0) })
         }
     }

@@ -12,6 +12,7 @@ final class RoomModel {
 
     var name: String
     var light: LightLevel?
+    var place: Place?
 
     /// - Parameter original: The room to edit; nil for a new one.
     init(_ original: RoomsModel.Row?, in list: RoomsModel) {
@@ -19,6 +20,7 @@ final class RoomModel {
         self.list = list
         name = original.map { list.formatter.room($0.id) } ?? ""
         light = original?.light
+        place = original?.place
     }
 
     /// The room that the name stands for; nil for a text that is no name.
@@ -29,6 +31,9 @@ final class RoomModel {
 
     /// Another room that has the name already; nil for none. An edited room is merged with it.
     var other: Room? { room.flatMap { $0 != original?.id && list.rooms.contains($0) ? $0 : nil } }
+
+    /// The places that can be chosen; nil for none. A predefined room always has one.
+    var places: [Place?] { (original?.id.usualPlace == nil ? [nil] : []) + Place.allCases }
 
     var isValid: Bool { room != nil && (original != nil || other == nil) }
 
@@ -44,20 +49,19 @@ final class RoomModel {
     /// Saves the room; false if that failed.
     func save() async -> Bool {
         guard let room else { return false }
-        let (repository, formatter, light) = (list.repository, list.formatter, light)
+        let (repository, formatter, light, place) = (list.repository, list.formatter, light, place)
         guard let original else {
             return await list.actions.perform(
-                { try await repository.add(room, light: light) },
+                { try await repository.add(room, light: light, place: place) },
                 toast: { tr("{room} added").filled(["room": formatter.room($0)]) })
         }
         let old = formatter.room(original.id)
+        if room != original.id { list.replacedRooms.add(original.id, room) }
         return await list.actions.perform(
             {
-                let changed = try await repository.change(
+                try await repository.change(
                     original.id, name: room, light: light == original.light ? nil : .some(light),
-                    sortsNames: formatter.sortsRoomNames)
-                if room != original.id { list.onReplaced(original.id, room) }
-                return changed
+                    place: place == original.place ? nil : .some(place), sortsNames: formatter.sortsRoomNames)
             },
             toast: { change in
                 let words = change.isMerged ? tr("{old} merged with {room}") : tr("{room} saved")
@@ -69,10 +73,7 @@ final class RoomModel {
     func remove() async {
         guard let original else { return }
         await list.actions.perform(
-            {
-                let removed = try await list.repository.remove(original.id)
-                list.onReplaced(original.id, nil)
-                return removed
-            }, toast: { tr("{room} removed").filled(["room": list.formatter.room($0)]) })
+            { try await list.repository.remove(original.id) },
+            toast: { tr("{room} removed").filled(["room": list.formatter.room($0)]) })
     }
 }

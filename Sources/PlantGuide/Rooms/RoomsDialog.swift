@@ -5,10 +5,9 @@ import Localization
 /// Presents the dialog with the rooms of the garden: their order, names and light.
 @MainActor
 func presentRooms(
-    over parent: any Widget, _ window: WindowModel, onReplaced: @escaping @MainActor (Room, Room?) -> Void,
-    closed: @escaping @MainActor () -> Void
+    over parent: any Widget, _ window: WindowModel, closed: @escaping @MainActor () -> Void
 ) {
-    let model = RoomsModel(window, onReplaced: onReplaced)
+    let model = RoomsModel(window)
     let title = tr("Rooms")
     let add = Button(tr("Add Room…")).align(horizontal: .center)
     add.onClick { presentRoom(nil, over: add, model) }
@@ -16,7 +15,7 @@ func presentRooms(
         HeaderBar(title: title)
         Scrolled(
             Column(spacing: 18) {
-                PreferencesGroup(description: tr("Plants use the light of their room unless you set their own.")) {
+                PreferencesGroup(description: tr("Plants use the light and location of their room unless you set their own.")) {
                     roomList(model)
                 }
                 add
@@ -95,6 +94,9 @@ private func presentRoom(_ row: RoomsModel.Row?, over parent: any Widget, _ list
                 EntryRow(tr("Name")).onChange { model.name = $0 }.bind { $0.text = model.name }
                 choiceRow(tr("Light"), lights, { $0.map(formatter.lightName) ?? tr("Not Set") }, { model.light }) {
                     model.light = $0
+                }
+                choiceRow(tr("Location"), model.places, { $0.map(formatter.place) ?? tr("Not Set") }, { model.place }) {
+                    model.place = $0
                 }
             }
             Label().style("caption", "secondary").wrapped().xalign(0).margins(start: 2).role(.status).bind { label in

@@ -9,14 +9,15 @@ final class RoomsModel {
     @ObservationIgnored let repository: GardenRepository
     @ObservationIgnored let settings: DisplaySettings
     @ObservationIgnored let actions: ActionRunner
-    /// Called after a room was renamed, merged or, with nil, removed, so that what shows it can follow.
-    @ObservationIgnored let onReplaced: @MainActor (Room, Room?) -> Void
+    @ObservationIgnored let replacedRooms: ReplacedRooms
     @ObservationIgnored private var following: Task<Void, Never>?
 
     /// A room of the list.
     struct Row: Identifiable, Hashable {
         let id: Room
         let light: LightLevel?
+        /// Where it is; nil for a room of the user's own for which nothing is set.
+        let place: Place?
         let plants: Int
     }
 
@@ -26,11 +27,11 @@ final class RoomsModel {
     /// list is built again.
     @ObservationIgnored private(set) var pressed: (room: Room, isUp: Bool?)?
 
-    init(_ window: WindowModel, onReplaced: @escaping @MainActor (Room, Room?) -> Void = { _, _ in }) {
+    init(_ window: WindowModel) {
         repository = window.repository
         settings = window.settings
         actions = window.actions
-        self.onReplaced = onReplaced
+        replacedRooms = window.replacedRooms
     }
 
     isolated deinit { following?.cancel() }
@@ -56,7 +57,7 @@ final class RoomsModel {
         do {
             let (known, counts) = (try await repository.roomSettings(), try await repository.roomCounts())
             let found = known.sorted(with: counts.keys, sortsNames: formatter.sortsRoomNames).map { room in
-                Row(id: room, light: known.light[room], plants: counts[room] ?? 0)
+                Row(id: room, light: known.light[room], place: known.place(of: room), plants: counts[room] ?? 0)
             }
             if found != rows, !Task.isCancelled { rows = found }
         } catch {
@@ -64,10 +65,12 @@ final class RoomsModel {
         }
     }
 
-    /// What is said about a room under its name: "Full Sun · 5 plants".
+    /// What is said about a room under its name: "Outdoors · Full Sun · 5 plants". Being indoors, or on the balcony as the balcony is,
+    /// goes without saying.
     func detail(of row: Row) -> String {
         let plants = ntr("{n} plant", "{n} plants", row.plants).filled(["n": formatter.number(row.plants)])
-        return [row.light.map(formatter.lightName), plants].compactMap(\.self).joined(separator: " · ")
+        let place = row.place == .indoor || row.place == row.id.usualPlace ? nil : row.place.map(formatter.place)
+        return [place, row.light.map(formatter.lightName), plants].compactMap(\.self).joined(separator: " · ")
     }
 
     // MARK: Order

@@ -14,6 +14,7 @@ final class ScheduleModel {
     @ObservationIgnored let actions: ActionRunner
     @ObservationIgnored let navigator: Navigator
     @ObservationIgnored let taskActions: TaskActionsModel
+    @ObservationIgnored let replacedRooms: ReplacedRooms
     private(set) var content = ScheduleContent.loading
     /// The rows from top to bottom.
     private(set) var entries: [ScheduleEntry] = []
@@ -22,9 +23,8 @@ final class ScheduleModel {
     private(set) var filter = ScheduleFilter.all
     /// The selected room; nil for all.
     private(set) var room: Room?
-    private var usedRooms: Set<Room> = []
-    /// The rooms that contain plants, in the user's order.
-    var rooms: [Room] { usedRooms.sorted { [settings] in settings.formatter.sorts($0, before: $1) } }
+    /// The rooms that contain plants; see ``rooms``.
+    var usedRooms: Set<Room> = []
     /// For each filter, the number of tasks due today or overdue in the selected room.
     private(set) var waiting: [ScheduleFilter: Int] = [:]
     /// The day whose tasks are listed as today's.
@@ -65,6 +65,7 @@ final class ScheduleModel {
         actions = window.actions
         navigator = window.navigator
         taskActions = window.taskActions
+        replacedRooms = window.replacedRooms
         today = window.repository.today
         reading = ScheduleSnapshot(today: window.repository.today, day: day, tasks: [], counts: [])
     }
@@ -144,17 +145,6 @@ final class ScheduleModel {
     private func nextAfterToday(_ reading: ScheduleSnapshot) async throws -> TaskSummary? {
         guard day == nil, reading.waiting(.all) == 0 else { return nil }
         return try await repository.tasks(TaskFilter(from: reading.today + 1), limit: 1).first
-    }
-
-    private func readRooms(of plants: Set<Plant.ID>?) async {
-        guard day == nil else { return }
-        do {
-            let found = Set(try await repository.summaries(of: plants).compactMap { $0.isArchived ? nil : $0.room })
-            let all = plants == nil ? found : found.union(usedRooms)
-            if all != usedRooms { usedRooms = all }
-        } catch {
-            actions.report(error)
-        }
     }
 
     private func completeForecast(_ read: Int) async throws {

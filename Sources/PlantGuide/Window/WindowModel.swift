@@ -11,6 +11,7 @@ final class WindowModel {
     @ObservationIgnored let layout = WindowLayout()
     @ObservationIgnored let actions: ActionRunner
     @ObservationIgnored let taskActions: TaskActionsModel
+    @ObservationIgnored let replacedRooms = ReplacedRooms()
     /// The imported tables. Owned by the window, so that an import continues after the preferences are closed.
     @ObservationIgnored let tables: TablesModel
     /// The backups. Owned by the window for the same reason.

@@ -40,7 +40,7 @@ struct ImportCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: tr("Import an export into a garden without plants."),
         discussion: tr(
-            "The garden is then the same as the exported one: plants, schedules, history, preferences and photos. Consent to uploads must be given again."
+            "The garden is then the same as the exported one: plants, rooms, schedules, history, preferences and photos. Consent to uploads must be given again."
         ))
 
     @Argument(help: ArgumentHelp(tr("The ZIP file.")), completion: .file())
@@ -50,13 +50,27 @@ struct ImportCommand: GardenCommand {
 
     func run(at context: CommandContext) async throws {
         let source = URL(filePath: file)
-        let summary = try await interruptible(tr("The import was canceled; nothing was changed.")) {
-            try await context.attempt { try await context.repository.importExport(from: source).summary }
+        let done = try await interruptible(tr("The import was canceled; nothing was changed.")) {
+            try await context.attempt { try await context.repository.importExport(from: source) }
         }
         await context.followReminders()
+        let lines = [
+            done.summary.words(tr("Imported {plants} and {photos}."), context.formatter),
+            context.formatter.roomChanges(done.rooms).map { tr("Rooms: {changes}.").filled(["changes": $0]).printable },
+        ]
         try context.show(
-            .object(summary.members),
-            else: summary.words(tr("Imported {plants} and {photos}."), context.formatter))
+            .object(done.summary.members + [("rooms", done.rooms.json)]),
+            else: lines.compactMap(\.self).joined(separator: "\n"))
+    }
+}
+
+extension RoomChanges {
+    fileprivate var json: Json {
+        func list(_ rooms: Set<Room>) -> Json { .list(rooms.map(\.rawValue).sorted().map { .text($0) }) }
+        return [
+            "added": list(added), "removed": list(removed), "lightChanged": list(withOtherLight),
+            "placeChanged": list(withOtherPlace), "orderChanged": .bool(isOrderReplaced),
+        ]
     }
 }
 

@@ -24,7 +24,7 @@ struct PlantEdit: GardenCommand {
     @Option(help: ArgumentHelp(tr("The light at its location: fullSun, partialSun, lowLight, partialShade or fullShade.")))
     var light: String?
 
-    @Option(help: ArgumentHelp(tr("Its location: indoor, outdoor, greenhouse or balcony.")))
+    @Option(help: ArgumentHelp(tr("Its location: indoor, outdoor, greenhouse or balcony; by default that of its room.")))
     var place: String?
 
     @Option(help: ArgumentHelp(tr("The day you got it."), valueName: "day"))
@@ -73,7 +73,7 @@ struct PlantEdit: GardenCommand {
             if plant != before || rule != nil || newPot != oldPot || details.hasChanges {
                 let potEdit = PotEdit(newPot, changedFrom: oldPot)
                 _ = try await context.repository.save(
-                    plant, changedFrom: before, with: rule, pot: potEdit, details: details)
+                    plant, changedFrom: before, with: rule, pot: potEdit, details: details, keepsPlace: place != nil)
             }
         }
         try await context.report(plant.id, tr("{plant} was changed.").filled(["plant": plant.name]))
@@ -84,7 +84,7 @@ struct PlantEdit: GardenCommand {
         if let name { plant.name = name }
         if let species { plant.species = species.allSatisfy(\.isWhitespace) ? nil : species }
         if let light { plant.light = light.isEmpty ? nil : try CommandContext.light(light) }
-        if let place { plant.place = try CommandContext.choice(place, of: Place.allCases.map { ($0.rawValue, $0) }) }
+        if let place { plant.place = try CommandContext.place(place) }
         if let since { plant.since = since.isEmpty ? nil : try context.day(since) }
         if let notes { plant.notes = notes }
         if let favorite { plant.isFavorite = favorite }

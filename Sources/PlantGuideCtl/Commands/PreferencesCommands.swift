@@ -120,7 +120,7 @@ private enum Preference: String, CaseIterable {
                 })
         case .adjustsForSeason: preferences.adjustsForSeason = try Self.bool(text)
         case .checksSoilFirst: preferences.checksSoilFirst = try Self.bool(text)
-        case .place: preferences.place = try CommandContext.choice(text, of: Place.allCases.map { ($0.rawValue, $0) })
+        case .place: preferences.place = try CommandContext.place(text)
         case .hemisphere:
             preferences.hemisphere = try CommandContext.choice(text, of: Hemisphere.allCases.map { ($0.rawValue, $0) })
         case .units:

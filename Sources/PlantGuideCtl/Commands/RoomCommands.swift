@@ -6,7 +6,7 @@ import Localization
 /// `room`: the rooms of the garden.
 struct RoomCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "room", abstract: tr("Add, rename, merge, sort and remove rooms, and set their light."),
+        commandName: "room", abstract: tr("Add, rename, merge, sort and remove rooms, and set their light and location."),
         discussion: tr("Put a plant in a room with “plant edit --room”."),
         subcommands: [RoomList.self, RoomAdd.self, RoomEdit.self, RoomRemove.self, RoomMove.self])
 }
@@ -14,7 +14,7 @@ struct RoomCommands: ParsableCommand {
 /// `room list`.
 struct RoomList: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: tr("List the rooms in your order, with their light and number of plants."))
+        commandName: "list", abstract: tr("List the rooms in your order, with their light, location and number of plants."))
 
     @OptionGroup var output: OutputOptions
 
@@ -35,12 +35,16 @@ struct RoomAdd: GardenCommand {
     @Option(help: ArgumentHelp(tr("Its light: fullSun, partialSun, lowLight, partialShade or fullShade.")))
     var light: String?
 
+    @Option(help: ArgumentHelp(tr("Where it is: indoor, outdoor, greenhouse or balcony.")))
+    var place: String?
+
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
         guard let room = try await context.room(name) else { throw Failure.wrong(tr("A room needs a name.")) }
         let light = try light.map(CommandContext.light)
-        let added = try await context.attempt { try await context.repository.add(room, light: light).value }
+        let place = try place.map(CommandContext.place)
+        let added = try await context.attempt { try await context.repository.add(room, light: light, place: place).value }
         try await context.show(added, tr("The room “{room}” was added."))
     }
 }
@@ -48,7 +52,7 @@ struct RoomAdd: GardenCommand {
 /// `room edit`.
 struct RoomEdit: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: tr("Change a room’s name or light; anything without an option stays unchanged."),
+        commandName: "edit", abstract: tr("Change a room’s name, light or location; anything without an option stays unchanged."),
         discussion: tr("Giving a room the name of another one merges the two: its plants move there."))
 
     @Argument(help: ArgumentHelp(tr("The room: its name or its key.")))
@@ -64,10 +68,18 @@ struct RoomEdit: GardenCommand {
             )))
     var light: String?
 
+    @Option(
+        help: ArgumentHelp(
+            tr(
+                "Where it is: indoor, outdoor, greenhouse or balcony; an empty text clears it. Plants follow unless they have their own location."
+            )))
+    var place: String?
+
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
         let room = try await context.existingRoom(room)
+        let place: Place?? = try place.map { $0.isEmpty ? nil : try CommandContext.place($0) }
         let light: LightLevel?? = try light.map { $0.isEmpty ? nil : try CommandContext.light($0) }
         var new: Room?
         if let name {
@@ -77,7 +89,9 @@ struct RoomEdit: GardenCommand {
             guard new != nil else { throw Failure(name.isBlank ? GardenError.nameMissing : .nameTooLong, context.formatter) }
         }
         let changed = try await context.attempt { [new] in
-            try await context.repository.change(room, name: new, light: light, sortsNames: context.formatter.sortsRoomNames).value
+            try await context.repository.change(
+                room, name: new, light: light, place: place, sortsNames: context.formatter.sortsRoomNames
+            ).value
         }
         let merged = tr("“{old}” was merged with the room “{room}”.").filled(["old": context.formatter.room(room)])
         try await context.show(changed.room, changed.isMerged ? merged : tr("The room “{room}” was changed."))

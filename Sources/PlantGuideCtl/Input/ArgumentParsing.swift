@@ -94,6 +94,9 @@ extension CommandContext {
         return try choice(text, of: LightLevel.allCases.map { ($0.rawValue, $0) } + [("lowLight", .partialShade)])
     }
 
+    /// Parses the key of a place.
+    static func place(_ text: String) throws -> Place { try choice(text, of: Place.allCases.map { ($0.rawValue, $0) }) }
+
     /// The value of one of several keys, ignoring case.
     static func choice<Value>(_ text: String, of choices: [(key: String, value: Value)]) throws -> Value {
         if let found = choices.first(where: { $0.key.lowercased() == text.lowercased() }) { return found.value }

@@ -7,11 +7,16 @@ struct RoomRow: Sendable {
     let room: Room
     let name: String
     let light: LightLevel?
+    /// Where it is; nil if that is not set.
+    let place: Place?
     let plants: Int
 
     /// The room as JSON with stable keys. `room` is what JSON of plants contains.
     var json: Json {
-        ["room": .text(room.rawValue), "name": .text(name), "light": .text(light?.rawValue), "plants": .number(plants)]
+        [
+            "room": .text(room.rawValue), "name": .text(name), "light": .text(light?.rawValue), "place": .text(place?.rawValue),
+            "plants": .number(plants),
+        ]
     }
 }
 
@@ -21,7 +26,9 @@ extension CommandContext {
         try await attempt {
             let (settings, counts) = (try await repository.roomSettings(), try await repository.roomCounts())
             return settings.sorted(with: counts.keys, sortsNames: formatter.sortsRoomNames).map { room in
-                RoomRow(room: room, name: formatter.room(room), light: settings.light[room], plants: counts[room] ?? 0)
+                RoomRow(
+                    room: room, name: formatter.room(room), light: settings.light[room], place: settings.place(of: room),
+                    plants: counts[room] ?? 0)
             }
         }
     }
@@ -29,9 +36,10 @@ extension CommandContext {
     /// Rooms as text.
     func lines(_ rooms: [RoomRow]) -> String {
         guard !rooms.isEmpty else { return tr("No rooms.") }
-        var table = Table([tr("Room"), tr("Light"), tr("Plants")])
+        var table = Table([tr("Room"), tr("Light"), tr("Location"), tr("Plants")])
         for row in rooms {
-            table.add([row.name, row.light.map(formatter.lightName) ?? tr("Not Set"), formatter.number(row.plants)])
+            let (light, place) = (row.light.map(formatter.lightName), row.place.map(formatter.place))
+            table.add([row.name, light ?? tr("Not Set"), place ?? tr("Not Set"), formatter.number(row.plants)])
         }
         return table.text
     }
@@ -39,7 +47,8 @@ extension CommandContext {
     /// Prints a changed room: a sentence, or its JSON object.
     func show(_ room: Room, _ sentence: String) async throws {
         let name = formatter.room(room)
-        let row = try await rooms().first { $0.room == room } ?? RoomRow(room: room, name: name, light: nil, plants: 0)
+        let row =
+            try await rooms().first { $0.room == room } ?? RoomRow(room: room, name: name, light: nil, place: nil, plants: 0)
         try show(row.json, else: sentence.filled(["room": name]).printable)
     }
 }

@@ -1,0 +1,62 @@
+import Localization
+
+/// Why the collection shows no plants, although the garden has some.
+enum CollectionEmptyPage: Equatable {
+    /// The search or the filter chips leave none.
+    case noMatch
+    /// Every plant of the garden is archived.
+    case allArchived
+    /// No plant is in the selected room.
+    case emptyRoom
+    /// The archive is selected and empty.
+    case emptyArchive
+
+    var title: String {
+        switch self {
+        case .noMatch: tr("No Plants Found")
+        case .allArchived: tr("All Plants Are Archived")
+        case .emptyRoom: tr("No Plants in This Room")
+        case .emptyArchive: tr("The Archive Is Empty")
+        }
+    }
+
+    var description: String {
+        switch self {
+        case .noMatch: tr("Try different search terms or fewer filters.")
+        case .allArchived: tr("Archived plants keep their history. Their tasks are paused.")
+        case .emptyRoom: tr("Drag plants to the room, or choose “Move to Room” in their menu.")
+        case .emptyArchive: tr("Plants that you archive are listed here.")
+        }
+    }
+
+    /// What ``CollectionModel/leaveEmptyPage()`` does.
+    var button: String {
+        switch self {
+        case .noMatch: tr("Clear Filters")
+        case .allArchived: tr("Show Archive")
+        case .emptyRoom, .emptyArchive: tr("Show All Plants")
+        }
+    }
+}
+
+extension CollectionModel {
+    /// What to say while no plants are shown.
+    var emptyPage: CollectionEmptyPage {
+        if filter.isNarrowed || !query.isEmpty { return .noMatch }
+        return switch filter.scope {
+        case .all where counts.archived > 0: .allArchived
+        case .room: .emptyRoom
+        case .archived: .emptyArchive
+        case .all, .tag: .noMatch
+        }
+    }
+
+    /// Does what the button of the empty page says.
+    func leaveEmptyPage() {
+        switch emptyPage {
+        case .noMatch: clearFilters()
+        case .allArchived: filter.scope = .archived
+        case .emptyRoom, .emptyArchive: filter.scope = .all
+        }
+    }
+}
