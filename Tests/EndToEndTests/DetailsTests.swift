@@ -26,4 +26,30 @@ struct DetailsTests {
         try await window.see("Maximum Height, 20 m")
         #expect(window.child.ended == nil)
     }
+
+    @Test("the toxicity opens its sources for cats, dogs and people, from its tag and from its rows, and soil opens its own")
+    func toxicity() async throws {
+        let session = try await AppSession()
+        try await session.ctl("plant", "add", "--name", "Monty", "--species", "Monstera deliciosa")
+        let window = try await session.open()
+        try await window.click("Monty, ")
+        try await window.press("Toxic to Cats, Dogs and People", role: "button")
+        for line in [
+            "For Cats, Toxic", "For Dogs, Toxic", "For People, Toxic", "Open ASPCA list, entry Ceriman", "Open Medscape",
+        ] {
+            try await window.see(line)
+        }
+        try await window.keys("Escape")
+        try await window.gone("Open ASPCA list")
+        try await window.scroll(30)
+        try await window.click("Toxicity, soil, growth")
+        try await window.scroll(30)
+        try await window.click("For Dogs, Toxic, Catalog")
+        try await window.see("Open ASPCA list, entry Ceriman")
+        try await window.keys("Escape")
+        try await window.gone("Open ASPCA list")
+        try await window.click("Soil, ")
+        try await window.see("Catalog, unverified")
+        #expect(window.child.ended == nil)
+    }
 }

@@ -24,6 +24,8 @@ final class PlantPageModel {
         case details
         /// Shows a care value with its source.
         case care(CareOverride.Field)
+        /// Shows the toxicity to cats, dogs and people with its sources.
+        case toxicity
         case override(CareOverride.Field)
         /// Edits a rule. Nil adds one.
         case rule(CareRule?)
