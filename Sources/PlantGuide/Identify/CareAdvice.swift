@@ -37,7 +37,7 @@ func presentCareAdvice(
 @MainActor
 private func careRow(_ field: CareOverride.Field, _ model: CareAdviceModel, _ formatter: GardenFormatter) -> some Widget {
     let title = formatter.title(of: field)
-    let value: @MainActor () -> String = { formatter.value(of: field, in: model.care) }
+    let value: @MainActor () -> String = { model.value(of: field) }
     let mark: @MainActor () -> String = { formatter.mark(of: field, in: model.care) }
     let row = ActionRow(title).style("property")
         .prefix(fieldDot(field))
@@ -62,7 +62,7 @@ private func toxicityRow(_ model: CareAdviceModel, _ formatter: GardenFormatter)
         row
         .onActivate { presentToxicity(model.care, over: row, formatter) }
         .bind { row in
-            row.subtitle = formatter.toxicity(model.care)
+            row.subtitle = model.toxicity
             row.named("\(tr("Toxicity")), \(row.subtitle)")
         }
 }

@@ -45,7 +45,7 @@ private func unavailableRow(_ model: PlantPageModel) -> some Widget {
         }
 }
 
-/// A placeholder for a care value that is being fetched, with the final row's height.
+/// A placeholder for a care value that is being fetched, with the final row's height. It is empty until the fetch takes long.
 @MainActor
 private func skeletonRow(_ model: PlantPageModel) -> some Widget {
     ActionRow("").prefix(
@@ -55,7 +55,7 @@ private func skeletonRow(_ model: PlantPageModel) -> some Widget {
                 Bin().style("skel").size(width: 70, height: 9).align(horizontal: .start)
                 Bin().style("skel").size(width: 180, height: 12).align(horizontal: .start)
             }.align(vertical: .center)
-        }
+        }.bind { $0.opacity(model.isCareUpdateSlow ? 1 : 0) }
     )
     .size(height: 55).named(tr("Asking Trefle")).bind { $0.isVisible = model.showsCarePlaceholders }
 }

@@ -105,16 +105,16 @@ private func plantHead(_ model: PlantPageModel) -> some Widget {
             label.text = model.speciesLine
             label.isVisible = !model.speciesLine.isEmpty
         }
-        // The toxicity has its own line and wraps, so that it is never cut.
         Column(spacing: 6) {
             problemChips(model)
-            Row(spacing: 6) {
-                tag { model.plant?.room.map { ($0.icon, model.formatter.room($0)) } }
-                tag { model.sinceLine.map { ("x-office-calendar-symbolic", $0) } }
+            // The toxicity takes a line of its own and wraps where it has no room, so that it is never cut.
+            FlowRow {
+                tag { model.plant?.room.map { ($0.icon, model.formatter.room($0)) } }.align(vertical: .center)
+                tag { model.sinceLine.map { ("x-office-calendar-symbolic", $0) } }.align(vertical: .center)
+                potTag(model).align(vertical: .center)
+                toxicityTag(model)
             }
-            potTag(model).align(horizontal: .start)
-            toxicityTag(model).align(horizontal: .start)
-        }.align(horizontal: .start).margins(top: 2)
+        }.margins(top: 2)
         Wrap(spacing: 6).bind { wrap in
             let tags = model.plant?.tags ?? []
             wrap.isVisible = !tags.isEmpty
