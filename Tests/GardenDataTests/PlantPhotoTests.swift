@@ -82,7 +82,7 @@ struct PlantPhotoTests {
         #expect(note.value.day == day("2024-03-01") && note.value.note == "First leaf")
         #expect(page.photoEvents[photo.id]?.map(\.id) == [note.value.id] && page.eventPhotos[note.value.id] == [photo])
         #expect(try await repository.examine().isHealthy)
-        try await repository.undo(note.value)
+        _ = try await repository.undo(note.value)
         #expect(try await repository.photos(of: plant.id) == [photo])
         #expect(try await repository.page(of: plant.id).photoEvents[photo.id] == nil)
         await #expect(throws: GardenError.photoNotFound) { try await repository.note("Lost", on: .new()) }
