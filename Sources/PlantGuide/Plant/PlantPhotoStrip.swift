@@ -19,6 +19,8 @@ func photosSection(_ model: PlantPageModel, _ environment: Environment, isShown:
     return Column(spacing: 6) {
         Row {
             Label(tr("Photos")).style("heading").role(.heading).expandHorizontally().margins(start: 2)
+            Button(icon: "camera-photo-symbolic", label: tr("Take Photos…")).flat()
+                .onClick { model.navigator.openCamera(for: model.id) }
             timelineButton(model)
         }
         Scrolled(horizontal: true, vertical: false, tiles).withoutBar()
