@@ -58,6 +58,38 @@ extension GardenRepository {
         }
     }
 
+    /// Sets the day on which a photo was taken, which is not later than the day on which it was added. Throws
+    /// `GardenError.photoNotFound` if no plant has it, `.dayInFuture`, or `.photoAddedEarlier`.
+    public func change(dayOf photo: Photo.ID, to day: LocalDay) async throws -> UndoableResult<Photo> {
+        let clock = clock
+        guard day <= clock.today else { throw GardenError.dayInFuture(day) }
+        return try await write(at: clock) { writer in
+            guard let photo = try writer.reader.photo(photo) else { throw GardenError.photoNotFound }
+            let added = LocalMoment(photo.addedAt, in: clock.zone).day
+            guard day <= added else { throw GardenError.photoAddedEarlier(added) }
+            let changed = Photo(
+                id: photo.id, plant: photo.plant, digest: photo.digest, file: photo.file, takenOn: day, addedAt: photo.addedAt)
+            try writer.save(changed)
+            return changed
+        }
+    }
+
+    /// Adds a note about a photo to its plant's history, on the photo's day. Throws `GardenError.photoNotFound` if no plant has it.
+    public func note(_ text: String, on photo: Photo.ID) async throws -> UndoableResult<CareEvent> {
+        try TextLimits.check(text)
+        let clock = clock
+        return try await write(at: clock) { writer in
+            guard let photo = try writer.reader.photo(photo) else { throw GardenError.photoNotFound }
+            let event = try writer.record(
+                CareEvent(
+                    plant: photo.plant, rule: nil, type: .custom("note"), kind: .note,
+                    day: min(photo.day(in: clock.zone), clock.today),
+                    recordedAt: clock.instant, note: text, undoGroup: writer.undoGroup))
+            try writer.link(photo.id, to: event)
+            return event
+        }
+    }
+
     /// Shows a photo as the cover of its plant, wherever the plant is shown. Throws `GardenError.photoNotFound` if no plant has it.
     public func use(asCover photo: Photo.ID) async throws -> UndoableResult<Photo> {
         try await write { writer in

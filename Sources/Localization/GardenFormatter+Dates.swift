@@ -56,6 +56,11 @@ extension GardenFormatter {
         instant(day).formatted(style.month(.wide).year())
     }
 
+    /// A day with its year in short form, "Sep 3, 2025".
+    public func shortDate(_ day: LocalDay) -> String {
+        instant(day).formatted(style.month(.abbreviated).day().year())
+    }
+
     /// Month and year of a day in short form, "Sep 2025".
     public func shortMonth(of day: LocalDay) -> String {
         instant(day).formatted(style.month(.abbreviated).year())

@@ -23,6 +23,9 @@ extension IdentificationService {
         try await queue.add(photos.map(QueuedPhoto.init))
     }
 
+    /// Queues a group of photos again that was removed, at its place. Throws `StoreError`.
+    public func enqueue(_ photos: QueuedPhotos) async throws { try await queue.add(photos) }
+
     /// Removes a group of photos from the queue. Throws `StoreError`.
     public func dequeue(_ id: QueuedPhotos.ID) async throws { try await queue.remove(id) }
 

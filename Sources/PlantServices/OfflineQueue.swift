@@ -14,6 +14,9 @@ struct OfflineQueue: Sendable {
         try await repository.database.enqueue(QueuedPhotos(photos: photos, since: repository.instant))
     }
 
+    /// Adds a group of photos unless it is there.
+    func add(_ photos: QueuedPhotos) async throws { try await repository.database.enqueue(photos) }
+
     /// The queued groups of photos, oldest first.
     func groups() async throws -> [QueuedPhotos] { try await repository.database.queue() }
 

@@ -17,7 +17,10 @@ struct RecentIdentifications: Sendable {
 
     /// Remembers an answer. Throws `StoreError`.
     func store(_ answer: Identification, of photos: [IdentificationPhoto]) async throws {
-        let recent = RecentIdentification(answer, of: photos.map(QueuedPhoto.init), at: repository.instant)
+        try await store(RecentIdentification(answer, of: photos.map(QueuedPhoto.init), at: repository.instant))
+    }
+
+    func store(_ recent: RecentIdentification) async throws {
         try await repository.database.cache(.recentIdentification).store(
             JSONEncoder().encode(recent), for: recent.id, now: recent.identifiedAt)
     }
@@ -34,21 +37,38 @@ extension IdentificationService {
         do {
             let before = try await recent().flatMap(\.photos)
             try await recentIdentifications.store(answer, of: photos)
-            try await removePictures(of: before)
+            try await removePictures(ofPhotos: before)
         } catch {
             Logger(label: "identification").warning("an identification was not remembered: \(error)")
         }
     }
 
     /// Forgets all recent identifications, with the pictures that were kept for them alone. Throws `StoreError`.
-    public func forgetRecent() async throws {
-        let forgotten = try await recent().flatMap(\.photos)
+    public func forgetRecent() async throws { try await removePictures(of: clearRecent()) }
+
+    /// Forgets all recent identifications and returns them. Their pictures stay, so that ``restoreRecent(_:)`` can take this back,
+    /// until ``removePictures(of:)``. Throws `StoreError`.
+    public func clearRecent() async throws -> [RecentIdentification] {
+        let forgotten = try await recent()
         try await recentIdentifications.clear()
-        try await removePictures(of: forgotten)
+        return forgotten
+    }
+
+    /// Remembers identifications again that were forgotten, except where the same photos were identified meanwhile. Throws `StoreError`.
+    public func restoreRecent(_ forgotten: [RecentIdentification]) async throws {
+        let ids = Set(try await recent().map(\.id))
+        for identification in forgotten where !ids.contains(identification.id) {
+            try await recentIdentifications.store(identification)
+        }
+    }
+
+    /// Deletes the pictures of forgotten identifications that no remembered one shows. Throws `StoreError`.
+    public func removePictures(of forgotten: [RecentIdentification]) async throws {
+        try await removePictures(ofPhotos: forgotten.flatMap(\.photos))
     }
 
     /// Deletes the pictures of photos that are no longer in a recent identification, and whose originals were deleted before.
-    private func removePictures(of forgotten: [QueuedPhoto]) async throws {
+    private func removePictures(ofPhotos forgotten: [QueuedPhoto]) async throws {
         let kept = Set(try await recent().flatMap(\.photos).map(\.digest))
         for photo in forgotten where !kept.contains(photo.digest) {
             guard !photos.incoming.contains(photos.incoming.file(photo.digest, photo.format)) else { continue }

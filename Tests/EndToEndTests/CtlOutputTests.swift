@@ -118,7 +118,8 @@ struct CtlShapeTests {
         #expect(asked.status == 1 && asked.errors.contains("Hibiscus rosa-sinensis, ") || asked.errors.contains(", Hibiscus"))
         let sources = try await terminal.object("care", "Monstera deliciosa").object("toxicitySources")
         #expect(sources.object("cats").text("source") == "catalog")
-        #expect((sources.object("cats")["citations"] as? [Any])?.isEmpty == false)
+        let citations = try #require(sources.object("cats")["citations"] as? [[String: Any]])
+        #expect(!citations.isEmpty && citations.allSatisfy { ($0["link"] as? String)?.hasPrefix("https://") == true })
     }
 
     @Test("toxicity names cats, dogs and people everywhere, and --safe-for takes sourced verdicts of the species only")

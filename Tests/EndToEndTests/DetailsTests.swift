@@ -26,4 +26,26 @@ struct DetailsTests {
         try await window.see("Maximum Height, 20 m")
         #expect(window.child.ended == nil)
     }
+
+    @Test("the tag opens the sources of toxicity for cats, dogs and people, and a row under More opens its own")
+    func toxicity() async throws {
+        let session = try await AppSession()
+        try await session.ctl("plant", "add", "--name", "Monty", "--species", "Monstera deliciosa")
+        let window = try await session.open()
+        try await window.click("Monty, ")
+        try await window.press("Toxic to Cats, Dogs and People", role: "button")
+        for line in [
+            "For Cats, Toxic", "For Dogs, Toxic", "For People, Toxic", "Open ASPCA list, entry Ceriman", "Open Medscape",
+        ] {
+            try await window.see(line)
+        }
+        try await window.keys("Escape")
+        try await window.gone("Open ASPCA list")
+        try await window.scroll(30)
+        try await window.click("Toxicity, soil, growth")
+        try await window.scroll(30)
+        try await window.click("Advice, ")
+        try await window.see("From the bundled catalog; not checked against a source.")
+        #expect(window.child.ended == nil)
+    }
 }

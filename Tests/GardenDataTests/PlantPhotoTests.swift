@@ -50,6 +50,44 @@ struct PlantPhotoTests {
         #expect(try await repository.examine().isHealthy)
     }
 
+    @Test("the day of a photo is changed and undone, moves the photo, and is never in the future")
+    func dayTaken() async throws {
+        let plant = try await repository.add(PlantDraft(name: "A")).value
+        let old = try await repository.add([photos.make(1, takenOn: day("2026-05-01"))], to: plant.id).value[0]
+        let new = try await repository.add([photos.make(2)], to: plant.id).value[0]
+        #expect(try await repository.photos(of: plant.id).map(\.id) == [new.id, old.id])
+        let changed = try await repository.change(dayOf: new.id, to: day("2020-02-29"))
+        #expect(changed.value.takenOn == day("2020-02-29") && changed.value.addedAt == new.addedAt)
+        #expect(try await repository.photos(of: plant.id) == [old, changed.value])
+        #expect(try await repository.summaries()[0].photo == old)
+        #expect(try await repository.examine().isHealthy)
+        try await repository.undo(changed.undoGroup)
+        #expect(try await repository.photos(of: plant.id) == [new, old])
+        await #expect(throws: GardenError.dayInFuture(day("2026-05-22"))) {
+            try await repository.change(dayOf: old.id, to: day("2026-05-22"))
+        }
+        garden.clock.advance(days: 3)
+        await #expect(throws: GardenError.photoAddedEarlier(day("2026-05-21"))) {
+            try await repository.change(dayOf: old.id, to: day("2026-05-22"))
+        }
+        await #expect(throws: GardenError.photoNotFound) { try await repository.change(dayOf: .new(), to: day("2026-05-01")) }
+    }
+
+    @Test("a note about a photo is an event of its day with the photo, and undoing it keeps the photo")
+    func noteOnPhoto() async throws {
+        let plant = try await repository.add(PlantDraft(name: "A")).value
+        let photo = try await repository.add([photos.make(1, takenOn: day("2024-03-01"))], to: plant.id).value[0]
+        let note = try await repository.note("First leaf", on: photo.id)
+        let page = try await repository.page(of: plant.id)
+        #expect(note.value.day == day("2024-03-01") && note.value.note == "First leaf")
+        #expect(page.photoEvents[photo.id]?.map(\.id) == [note.value.id] && page.eventPhotos[note.value.id] == [photo])
+        #expect(try await repository.examine().isHealthy)
+        _ = try await repository.undo(note.value)
+        #expect(try await repository.photos(of: plant.id) == [photo])
+        #expect(try await repository.page(of: plant.id).photoEvents[photo.id] == nil)
+        await #expect(throws: GardenError.photoNotFound) { try await repository.note("Lost", on: .new()) }
+    }
+
     @Test("the newest photo by day taken is shown; a day taken in the future counts as the day of adding")
     func newest() async throws {
         let plant = try await repository.add(PlantDraft(name: "A")).value

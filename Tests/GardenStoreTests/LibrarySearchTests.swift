@@ -56,6 +56,16 @@ struct LibrarySearchTests {
         #expect(try await find("chene").map(\.matched) == ["Chêne"])
     }
 
+    @Test("a plural finds singular names, also in tables, and a name that is written like it comes before the inside of words")
+    func plurals() async throws {
+        #expect(try await find("oaks", language: "en").map(\.matched) == ["Oak"])
+        #expect(try await find("monatseichen").map(\.matched) == ["Monatseiche"])
+        try await add([("Nemo primus", "Wood lilies"), ("Nemo secundus", "Wood lily"), ("Nemo tertius", "Liliesque")])
+        #expect(try await find("wood lilies", language: "en").map(\.matched) == ["Wood lilies", "Wood lily"])
+        #expect(try await find("lilies", language: "en").map(\.matched) == ["Wood lilies", "Wood lily", "Liliesque"])
+        #expect(try await find("lily", language: "en").map(\.matched) == ["Wood lily"])
+    }
+
     @Test("whole names come before whole words, beginnings of names, beginnings of words and the insides of words")
     func fits() async throws {
         try await add([

@@ -22,6 +22,16 @@ import Testing
         for field in coverage.fields where field.name.hasPrefix("toxicity") { #expect(field.unverified == 0, "\(field.name)") }
     }
 
+    @Test("every page that the catalog cites for a toxicity can be opened")
+    func toxicityLinks() throws {
+        let profiles = try CatalogFiles(in: catalog).species().map(\.care)
+        let cited = profiles.flatMap { care in
+            ToxicitySubject.allCases.flatMap { care.toxicitySource(to: $0)?.citations ?? [] }
+        }
+        #expect(cited.count >= 397)
+        #expect(cited.filter { $0.link == nil } == [])
+    }
+
     @Test("unknown keys, unused sources, wrong file names and overlong lines are reported")
     func untidy() throws {
         let folder = try TemporaryDirectory()

@@ -95,6 +95,12 @@ struct NewcomerSearchTests {
             ("hydrangia", "Hydrangea macrophylla"),
             ("aleo vera", "Aloe vera"),
             ("philodendrum", "Philodendron hederaceum"),
+            ("peace lilies", "Spathiphyllum wallisii"),
+            ("roses", "Rosa chinensis"),
+            ("pansies", "Viola × wittrockiana"),
+            ("peaches", "Prunus persica"),
+            ("african violets", "Streptocarpus ionanthus"),
+            ("snake plants", "Dracaena trifasciata"),
         ])
     func english(text: String, species: String) async throws {
         #expect(try await find(text, "en").first?.scientificName == species)
@@ -140,9 +146,40 @@ struct NewcomerSearchTests {
             ("zz plant", "Zamioculcas zamiifolia"),
             ("ficus benjamini", "Ficus benjamina"),
             ("basil", "Ocimum basilicum"),
+            ("Rosen", "Rosa chinensis"),
+            ("Tulpen", "Tulipa gesneriana"),
+            ("Einblätter", "Spathiphyllum wallisii"),
+            ("Drachenbäume", "Dracaena marginata"),
         ])
     func german(text: String, species: String) async throws {
         #expect(try await find(text, "de").first?.scientificName == species)
+    }
+
+    @Test(
+        "a plural finds first what its singular finds first",
+        arguments: [
+            ("lilies", "lily", "en"), ("cherries", "cherry", "en"), ("daisies", "daisy", "en"), ("tomatoes", "tomato", "en"),
+            ("ferns", "fern", "en"), ("orchids", "orchid", "en"), ("cacti", "cactus", "en"), ("cactuses", "cactus", "en"),
+            ("Orchideen", "Orchidee", "de"), ("Kakteen", "Kaktus", "de"), ("Lilien", "Lilie", "de"), ("Palmen", "Palme", "de"),
+            ("Farne", "Farn", "de"), ("Erdbeeren", "Erdbeere", "de"), ("Geranien", "Geranie", "de"),
+        ])
+    func plurals(plural: String, singular: String, language: String) async throws {
+        let found = try #require(try await find(plural, language).first)
+        #expect(found.scientificName == (try await find(singular, language).first?.scientificName))
+        #expect(!found.isFuzzyMatch)
+    }
+
+    @Test("a word that only ends like a plural is not shortened", arguments: ["grass", "as", "ni", "fern", ""])
+    func noPlurals(word: String) {
+        #expect(SingularForms(language: "en")(of: word) == [])
+    }
+
+    @Test("German endings count in German only")
+    func germanPlurals() {
+        #expect(SingularForms(language: "de")(of: "kakteen").contains("kaktus"))
+        #expect(SingularForms(language: "de")(of: "krauter").contains("kraut"))
+        #expect(SingularForms(language: "en")(of: "rosen") == [])
+        #expect(SingularForms(language: "en")(of: "lilies").contains("lily"))
     }
 
     @Test(

@@ -39,4 +39,34 @@ struct CareSourceTests {
         #expect(!profile.isUnknown)
         #expect(!profile.usesTrefle)
     }
+
+    @Test(
+        "a citation leads to its page, or to its file in a public repository; other text leads nowhere",
+        arguments: [
+            ("https://example.org/lily", "https://example.org/lily"), ("http://example.org/lily", "http://example.org/lily"),
+            ("plants/lists data/toxic plants.json#mint", "https://github.com/plants/lists/blob/HEAD/data/toxic%20plants.json"),
+            ("plants/lists plants.js", "https://github.com/plants/lists/blob/HEAD/plants.js"),
+            ("My table", nil), ("plants/lists", nil), ("plants/lists #mint", nil), ("a/b/c list.json", nil),
+            ("/lists list.json", nil),
+            ("file:///etc/passwd", nil), ("https://", nil), ("", nil),
+        ] as [(String, String?)])
+    func links(address: String, link: String?) {
+        #expect(Source.Citation(title: "A page", address: address).link == link)
+    }
+
+    @Test("the source of a toxicity is that of the species, or else that of related plants")
+    func toxicity() {
+        let (page, list) = (
+            Source.Citation(title: "Page", address: "https://example.org"), Source.Citation(title: "List", address: "")
+        )
+        let profile = Self.profile { profile in
+            profile.catToxicity = Sourced(.toxic, Source(.catalog, citations: [page]))
+            profile.relatedToxicity = RelatedToxicity()
+            profile.relatedToxicity?.cats = Sourced(.toxic, Source(.genus, citations: [list]))
+            profile.relatedToxicity?.dogs = Sourced(.toxic, Source(.genus, citations: [list]))
+        }
+        #expect(profile.toxicitySource(to: .cats)?.citations == [page])
+        #expect(profile.toxicitySource(to: .dogs)?.citations == [list])
+        #expect(profile.toxicitySource(to: .people) == nil)
+    }
 }

@@ -34,6 +34,12 @@ struct DateFormattingTests {
         #expect(words(locale).fullDate(day("2026-05-21")) == text)
     }
 
+    @Test("a short date has its year, also this year's")
+    func saysShortDate() {
+        #expect(words().shortDate(day("2023-06-14")) == "Jun 14, 2023")
+        #expect(words().shortDate(day("2026-05-21")) == "May 21, 2026")
+    }
+
     @Test("dates are correct on leap days and on the last supported day")
     func keepsDate() {
         #expect(words().fullDate(day("2028-02-29")) == "Tuesday, February 29, 2028")

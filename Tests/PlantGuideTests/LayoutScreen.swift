@@ -126,6 +126,7 @@ struct LayoutScreen {
             try await pump("the plant") { window.plantPage?.phase == .ready }
         },
         plantSheet("care value") { _ in .care(.light) },
+        plantSheet("toxicity") { _ in .toxicity },
         plantSheet("override") { _ in .override(.watering) },
         plantSheet("care details") { _ in .details },
         plantSheet("reminder") { .rule($0.rules.first?.rule) },

@@ -36,13 +36,55 @@ struct PlantPagePhotoTests {
         try await until("the newest") { model.chosenCover == nil && model.image == .photo(newest) }
     }
 
-    @Test("photos are listed by month and day, oldest first, with notes that keep their lines")
-    func timeline() {
-        #expect(model.timeline.map(\.title) == ["June 2023", "January 2025", "May 2026"])
-        #expect(model.timeline.map { $0.days.map(\.photos.count) } == [[1], [1], [1, 2]])
-        #expect(model.timeline.first?.days.first?.title == "Wednesday, June 14, 2023")
-        let remarks = model.timeline.last?.days.last?.remarks
-        #expect(remarks?.map(\.note) == ["The fifth leaf is out.\nIt has holes."], "both photos of the day have the same note")
+    @Test("photos are listed by day, oldest first, each with its date, and with notes that keep their lines")
+    func order() throws {
+        #expect(
+            model.photosOldestFirst.map(model.shortDate) == [
+                "Jun 14, 2023", "Jan 6, 2025", "May 11, 2026", "May 21, 2026", "May 21, 2026",
+            ])
+        #expect(model.remarks(on: try #require(model.photosOldestFirst.first)).isEmpty)
+        for photo in model.photosOldestFirst.suffix(2) {
+            #expect(model.remarks(on: photo).map(\.note) == ["The fifth leaf is out.\nIt has holes."])
+        }
+    }
+
+    @Test("the day of a photo is changed and moves it, which can be undone; a day in the future is refused")
+    func changedDay() async throws {
+        let newest = try #require(model.photos.first)
+        await model.change(dayOf: newest, to: day("2024-02-03"))
+        try await until("the photo to move") { model.photosOldestFirst.map(\.id).firstIndex(of: newest.id) == 1 }
+        #expect(window.actions.toast?.text == "Photo moved to February 3, 2024")
+        #expect(model.photo(newest.id).map(model.shortDate) == "Feb 3, 2024")
+        await window.actions.undo(try #require(window.actions.toast?.undo))
+        try await until("the photo to be back") { model.photos.first == newest }
+
+        await model.change(dayOf: newest, to: garden.repository.today + 1)
+        #expect(window.actions.toast?.undo == nil)
+        await model.load()
+        #expect(model.photos.first == newest)
+    }
+
+    @Test("a note about a photo is shown with it and in the history on its day; undoing the note keeps the photo")
+    func addedNote() async throws {
+        let oldest = try #require(model.photos.last)
+        #expect(await model.note("First leaf", on: oldest))
+        try await until("the note") { model.remarks(on: oldest).map(\.note) == ["First leaf"] }
+        await model.readHistory()
+        let event = try #require(model.wholeHistory.compactMap(\.event).first { $0.note == "First leaf" })
+        #expect(event.day == day("2023-06-14") && model.eventPhotos[event.id]?.map(\.id) == [oldest.id])
+        await model.undo(event)
+        try await until("the note to go") { model.remarks(on: oldest).isEmpty }
+        #expect(model.photo(oldest.id) == oldest)
+    }
+
+    @Test("a note about a photo needs words")
+    func emptyNote() {
+        let note = PhotoNote()
+        #expect(!note.isValid)
+        note.text = " \n"
+        #expect(!note.isValid)
+        note.text = " New leaf"
+        #expect(note.isValid)
     }
 
     @Test("the time between two photos counts from the days on which they were taken")

@@ -69,4 +69,40 @@ struct RecentIdentificationModelTests {
         await restarted.refresh()
         #expect(restarted.stored.isEmpty)
     }
+
+    @Test("clearing is undone and redone with the window's other changes, after which a restart lists what is left")
+    func undoingClear() async throws {
+        let identification = try await identify()
+        try await until("the identification to be listed") { model.stored.count == 1 }
+        let before = model.stored
+        await model.clearRecent()
+        #expect(model.stored.isEmpty && window.actions.canUndo)
+        #expect(window.actions.toast?.text == "Recent identifications cleared" && window.actions.toast?.undo != nil)
+
+        await window.actions.undoLatest()
+        #expect(model.stored == before && model.recent.first === identification && model.unstored.isEmpty)
+        let restarted = IdentifyModel(window)
+        await restarted.refresh()
+        #expect(restarted.stored == before)
+
+        await window.actions.redoLatest()
+        #expect(model.stored.isEmpty && model.recent.isEmpty && window.actions.canUndo)
+        _ = await window.actions.finish()
+        await restarted.refresh()
+        #expect(restarted.stored.isEmpty)
+    }
+
+    @Test("photos that were removed from the queue are queued again by undo, at their place")
+    func undoingRemoval() async throws {
+        services.server.answer("/plantnet/v2/identify/*", LoopbackServer.Reply(steps: [.reset]))
+        #expect(try await identify().phase == .waiting)
+        try await until("the photos to wait") { model.queue.count == 1 }
+        let queued = model.queue
+        await model.forget(queued[0])
+        #expect(model.queue.isEmpty && window.actions.toast?.text == "Removed from the queue")
+        await window.actions.undoLatest()
+        #expect(model.queue == queued)
+        await window.actions.redoLatest()
+        #expect(model.queue.isEmpty)
+    }
 }

@@ -58,6 +58,33 @@ struct RecentIdentificationTests {
         #expect(try await services.identification.recent().isEmpty)
     }
 
+    @Test("what is cleared keeps its pictures until it can no longer be restored, and a newer answer to the same photos stays")
+    func restoring() async throws {
+        let services = try await StubbedServices()
+        let service = services.identification
+        let (first, second) = (try await services.photo(1), try await services.photo(2))
+        services.identify(Replies.species("Ficus lyrata"), Replies.species("Rosa canina"))
+        for photo in [first, second] { _ = try await service.identify([photo]) }
+        for photo in [first, second] { try FileManager.default.removeItem(at: photo.original) }
+        func hasPicture(_ photo: IdentificationPhoto) -> Bool {
+            FileManager.default.fileExists(atPath: services.photos.imageWorker.picture(of: photo.id).path)
+        }
+        let all = try await service.recent()
+        let cleared = try await service.clearRecent()
+        #expect(cleared == all && cleared.count == 2)
+        #expect(try await service.recent().isEmpty && hasPicture(first) && hasPicture(second))
+        services.garden.clock.advance(days: 1)
+        _ = try await service.identify([first])
+        let newer = try #require(try await service.recent().first)
+        try await service.restoreRecent(cleared)
+        #expect(try await service.recent().count == 2)
+        #expect(try await service.recent().first == newer)
+        try await service.removePictures(of: cleared)
+        #expect(hasPicture(first) && hasPicture(second))
+        try await service.removePictures(of: try await service.clearRecent())
+        #expect(!hasPicture(first) && !hasPicture(second))
+    }
+
     @Test("at most 50 are remembered, the picture of a forgotten one goes with it, and what failed is not remembered")
     func limit() async throws {
         let services = try await StubbedServices()

@@ -8,7 +8,7 @@ extension Scene {
         },
         photographed("plant-timeline-exchanged") { window in
             try await window.press("Photos by Date", role: "button")
-            try await window.press("Photo from Monday, January 6, 2025", role: "button")
+            try await window.click("Photo from Monday, January 6, 2025")
             try await window.see("1 year, 6 months apart")
         },
         photographed("plant-timeline-days") { window in

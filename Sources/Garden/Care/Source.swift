@@ -53,6 +53,23 @@ public struct Source: Hashable, Sendable, Codable {
             self.address = address
             self.rank = rank
         }
+
+        /// The web address that shows the page; nil if the address leads nowhere, such as a table's name.
+        ///
+        /// The catalog cites files of public repositories on GitHub as "owner/repository path#entry". HEAD names the branch that a
+        /// repository shows first.
+        public var link: String? {
+            for scheme in ["https://", "http://"] where address.hasPrefix(scheme) && address.count > scheme.count {
+                return address
+            }
+            let parts = address.split(separator: " ", maxSplits: 1)
+            let repository = parts.first.map { $0.split(separator: "/", omittingEmptySubsequences: false) } ?? []
+            guard parts.count == 2, repository.count == 2, repository.allSatisfy(\.isNameOnGitHub),
+                let file = parts[1].split(separator: "#", omittingEmptySubsequences: false).first, !file.isEmpty,
+                let path = file.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
+            else { return nil }
+            return "https://github.com/\(parts[0])/blob/HEAD/\(path)"
+        }
     }
 
     /// The kind.
@@ -92,5 +109,11 @@ public struct Sourced<Value: Hashable & Sendable & Codable>: Hashable, Sendable,
     public init(_ value: Value, _ source: Source) {
         self.value = value
         self.source = source
+    }
+}
+
+extension Substring {
+    fileprivate var isNameOnGitHub: Bool {
+        !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) }
     }
 }

@@ -76,6 +76,11 @@ extension CareProfile {
         return found
     }
 
+    /// The source of what is known about the toxicity to a subject, also of what is known about related plants; nil if nothing is.
+    public func toxicitySource(to subject: ToxicitySubject) -> Source? {
+        (toxicity(to: subject) ?? relatedToxicity(to: subject))?.source
+    }
+
     /// Whether a source states that the species is not toxic to any of `subjects`. Unknown is not safe.
     public func isSafe(for subjects: some Sequence<ToxicitySubject>) -> Bool {
         subjects.allSatisfy { toxicity(to: $0)?.value == .nonToxic }

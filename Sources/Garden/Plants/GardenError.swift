@@ -4,6 +4,8 @@ public enum GardenError: Error, Hashable, Sendable {
     case plantNotFound
     /// No plant has that photo.
     case photoNotFound
+    /// A photo cannot have been taken after the day on which it was added.
+    case photoAddedEarlier(LocalDay)
     /// The task is no longer open, because it was done or its plant was removed.
     case taskNotFound
     /// There is nothing to undo.

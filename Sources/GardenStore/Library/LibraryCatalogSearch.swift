@@ -20,11 +20,12 @@ extension LibrarySearch {
         }
     }
 
-    /// The names in the catalog that contain the query or one of its words, grouped by species.
+    /// The names in the catalog that contain the query or one of its words, also in the singular, grouped by species.
     func catalogNames(_ query: NameQuery) throws -> [[CatalogName]] {
         // What is short has to begin a word, before which there is a space. In names without spaces it is not searched.
-        let texts = ([query.joined] + query.words).map { $0.count < NameQuery.shortestInside ? " " + $0 : $0 }
-        let statement = try db.cachedStatement(sql: Self.catalogNames(words: query.words.count))
+        let forms = query.forms
+        let texts = ([query.joined] + forms).map { $0.count < NameQuery.shortestInside ? " " + $0 : $0 }
+        let statement = try db.cachedStatement(sql: Self.catalogNames(words: forms.count))
         let rows = try Row.fetchCursor(statement, arguments: StatementArguments(texts))
         var species: [Int64: [CatalogName]] = [:]
         while let row = try rows.next() {

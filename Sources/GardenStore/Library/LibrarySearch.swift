@@ -8,7 +8,7 @@ extension LibraryDatabase {
     ///
     /// The catalog's species come first, ordered by the names that match: those in the user's language and accepted names before
     /// English names and synonyms; each whole names before whole words, beginnings of names and beginnings of words; and each most
-    /// familiar names first (``Species/commonness``). Then come species from elsewhere, and those of imported tables: names that
+    /// familiar names first (``Species/commonness``). A plural finds the singular ("lilies" and "Peace Lily"). Then come species from elsewhere, and those of imported tables: names that
     /// begin with the query in the order of the alphabet, and names with words that begin with its words. Then species of the
     /// catalog with the query inside words of their names. Only if nothing matches, these are searched in turn: words in several
     /// names of a species, names in other languages, and similar names.
@@ -71,18 +71,18 @@ struct LibrarySearch {
     mutating func find(_ keys: [String], also others: [SpeciesMatch]) throws {
         guard !keys.isEmpty else { return try listAll() }
         for key in keys where matches.isEmpty {
-            guard let query = NameQuery(key: key) else { continue }
+            guard let query = NameQuery(key: key, language: language) else { continue }
             let catalog = try catalogNames(query)
             try take(catalog, fitting: query, foreign: false)
             take(others)
             try takeNames(beginningWith: key)
-            try takeWords(beginningWith: key, foreign: false)
+            try takeWords(query, foreign: false)
             try take(catalog, containing: query)
             if matches.isEmpty { try take(catalog, joining: query) }
             if matches.isEmpty {
                 try take(catalog, fitting: query, foreign: true)
                 try takeForeignNames(beginningWith: key)
-                try takeWords(beginningWith: key, foreign: true)
+                try takeWords(query, foreign: true)
             }
         }
         for key in keys where matches.isEmpty { try takeNames(near: key) }
@@ -226,13 +226,15 @@ struct LibrarySearch {
         return try String.fetchOne(statement, arguments: [LibraryEntry.Tier.tables.rawValue, code])
     }
 
-    /// Adds the names in tables in which each word of a key is a prefix of some word, in insertion order.
+    /// Adds the names in tables in which each word of a query is a prefix of some word, or is one in the singular, in insertion order.
     ///
     /// - Parameter foreign: Whether names that are neither English nor in the user's language count.
-    private mutating func takeWords(beginningWith key: String, foreign: Bool) throws {
-        let words = Self.words(of: key)
-        guard !isFull, !words.isEmpty else { return }
-        let expression = words.map { "\"\($0)\"*" }.joined(separator: " ")
+    private mutating func takeWords(_ query: NameQuery, foreign: Bool) throws {
+        guard !isFull else { return }
+        let expression = zip(query.words, query.singulars).map { word, singulars in
+            let forms = ["\"\(word)\"*"] + singulars.map { "\"\($0)\"" }
+            return forms.count > 1 ? "(\(forms.joined(separator: " OR ")))" : forms[0]
+        }.joined(separator: " AND ")
         try eachSpecies(matching: expression, .tables, foreign: foreign) { search, names in
             if let best = names.min(by: { $0.rank(in: search.language) < $1.rank(in: search.language) }) { try search.take(best) }
             return !search.isFull

@@ -2,9 +2,10 @@
 struct NameQuery {
     /// How well a name fits, best first.
     enum Fit: Int {
-        /// The text is the name, but for spaces and punctuation: "zzplant", "mother in laws tongue".
+        /// The text is the name, but for spaces, punctuation and plurals: "zzplant", "mother in laws tongue", "peace lilies".
         case exact
-        /// Each word of the text is a word of the name, or the end of one as in a German compound: "palme" in "Kentiapalme".
+        /// Each word of the text, or its singular, is a word of the name, or the end of one as in a German compound: "palme" or "palmen"
+        /// in "Kentiapalme".
         case words
         /// The name begins with the text.
         case beginning
@@ -40,18 +41,27 @@ struct NameQuery {
     let words: [String]
     /// The words without spaces.
     let joined: String
+    /// The singular forms of each word; see ``SingularForms``.
+    let singulars: [[String]]
 
     /// Splits a key into words. Nil if it has none, or too many for a name.
-    init?(key: String) {
+    ///
+    /// - Parameter language: The user's language code.
+    init?(key: String, language: String) {
         words = LibrarySearch.words(of: key)
         guard !words.isEmpty, words.count <= Self.mostWords else { return nil }
         joined = words.joined()
+        let singular = SingularForms(language: language)
+        singulars = words.map { singular(of: $0) }
     }
+
+    /// The words and their singular forms.
+    var forms: [String] { words + singulars.joined() }
 
     /// How well a name fits, or nil if it does not.
     func fit(_ name: Name) -> Fit? {
-        if joined == name.joined { return .exact }
-        if joined.count > 1, words.allSatisfy({ isWhole($0, in: name) }) { return .words }
+        if joined == name.joined || isSingular(name) { return .exact }
+        if joined.count > 1, words.indices.allSatisfy({ isWhole($0, in: name) }) { return .words }
         if name.joined.hasPrefix(joined) { return .beginning }
         return words.indices.allSatisfy { begins($0, in: name) } ? .wordBeginnings : nil
     }
@@ -70,10 +80,17 @@ struct NameQuery {
     /// Whether the words of the text can be those of several names of one species, as in "philodendron pink princess".
     var canJoinNames: Bool { words.count > 1 && words.allSatisfy { $0.count > 1 } }
 
-    private func isWhole(_ word: String, in name: Name) -> Bool {
-        name.words.contains {
-            $0 == word || name.isCommon && word.count >= Self.shortestEnding && $0.hasSuffix(word)
+    private func isWhole(_ index: Int, in name: Name) -> Bool {
+        ([words[index]] + singulars[index]).contains { form in
+            name.words.contains {
+                $0 == form || name.isCommon && form.count >= Self.shortestEnding && $0.hasSuffix(form)
+            }
         }
+    }
+
+    private func isSingular(_ name: Name) -> Bool {
+        name.words.count == words.count
+            && words.indices.allSatisfy { words[$0] == name.words[$0] || singulars[$0].contains(name.words[$0]) }
     }
 
     /// A single letter is the beginning of a word only where the text ends; elsewhere it is a word, like the "s" of "devil's".

@@ -3,8 +3,9 @@ import Foundation
 import Garden
 import Localization
 import Observation
+import PlantServices
 
-/// The live picture of a camera, whose photos are added to an identification. The camera is released when this model is.
+/// The live picture of a camera, whose photos are added to an identification or to a plant. The camera is released when this model is.
 @MainActor @Observable
 final class CameraModel {
     enum Phase: Equatable {
@@ -26,17 +27,30 @@ final class CameraModel {
     private(set) var isTaking = false
     /// Whether a photo was taken, so that the hint is no longer needed.
     private(set) var hasTaken = false
+    /// The photos are added to it, unless they are for a plant.
     let identification: IdentificationModel
+    /// The plant to which the photos are added; nil if they are to be identified.
+    let plant: Plant.ID?
 
     @ObservationIgnored private let actions: ActionRunner
     @ObservationIgnored private let navigator: Navigator
+    @ObservationIgnored private let environment: Environment
     @ObservationIgnored private let access: @Sendable () async throws -> CameraAccess
     @ObservationIgnored private var stream: CameraStream?
     @ObservationIgnored private var running: Task<Void, Never>?
 
     /// - Parameter identification: The photos are added to it.
-    init(_ window: WindowModel, for identification: IdentificationModel) {
+    convenience init(_ window: WindowModel, for identification: IdentificationModel) {
+        self.init(window, identification, nil)
+    }
+
+    /// - Parameter plant: The photos are added to it, each at once.
+    convenience init(_ window: WindowModel, for plant: Plant.ID) { self.init(window, IdentificationModel(window), plant) }
+
+    private init(_ window: WindowModel, _ identification: IdentificationModel, _ plant: Plant.ID?) {
         self.identification = identification
+        self.plant = plant
+        environment = window.environment
         access = window.environment.camera
         actions = window.actions
         navigator = window.navigator
@@ -128,7 +142,7 @@ final class CameraModel {
         phase = .failed(formatter.message(for: error))
     }
 
-    /// Takes a photo and adds it to the identification, unless the page was left meanwhile.
+    /// Takes a photo and adds it, unless the page was left meanwhile.
     func take() async {
         guard canTake, let stream else { return }
         isTaking = true
@@ -137,14 +151,21 @@ final class CameraModel {
             let photo = try await stream.photo()
             guard self.stream === stream else { return }
             hasTaken = true
-            await identification.add([.data(photo)])
+            await add([.data(photo)])
         } catch {
             actions.report(error)
         }
     }
 
+    /// Adds photos to the plant or to the identification.
+    func add(_ origins: [PhotoOrigin]) async {
+        guard let plant else { return await identification.add(origins) }
+        await actions.add(origins, to: plant, environment, formatter)
+    }
+
     /// Goes on with the photos, or back if there is none.
     func leave() {
+        if let plant { return navigator.open(plant) }
         if identification.photos.isEmpty { navigator.closePage() } else { navigator.openIdentification() }
     }
 }

@@ -28,6 +28,7 @@ func cameraHeader(_ camera: CameraModel) -> some Widget {
         Menu(camera.cameras.map { other in MenuItem(other.name, isChecked: other.id == camera.camera) { camera.use(other.id) } })
     }.bind { $0.isVisible = camera.cameras.count > 1 }
     return HeaderBar(title: tr("Camera")).start(back).end(menu).bind { header in
+        guard camera.plant == nil else { return }
         header.subtitle = tr("{n} of {m} photos").filled([
             "n": camera.formatter.number(camera.count), "m": camera.formatter.number(PhotoLimits.photos),
         ])
@@ -99,7 +100,7 @@ private func cameraFailure(_ camera: CameraModel) -> some Widget {
     choose.onClick {
         choosePhotos(over: choose) { origins in
             Task {
-                await camera.identification.add(origins)
+                await camera.add(origins)
                 camera.leave()
             }
         }

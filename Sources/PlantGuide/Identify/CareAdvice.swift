@@ -12,17 +12,8 @@ func presentCareAdvice(
     let model = CareAdviceModel(candidate.scientificName, environment.services, repository, settings)
     let formatter = settings.formatter
     let rows = PreferencesGroup(candidate.shownName, description: candidate.scientificLine) {
-        for field in CareOverride.Field.allCases {
-            ActionRow(formatter.title(of: field)).style("property")
-                .prefix(fieldDot(field))
-                .suffix(Label().style("source").bind { $0.text = formatter.mark(of: field, in: model.care) })
-                .bind { row in
-                    row.subtitle = formatter.value(of: field, in: model.care)
-                    row.named("\(formatter.title(of: field)), \(row.subtitle)")
-                }
-        }
-        ActionRow(tr("Toxicity")).style("property").prefix(careBadge("dialog-warning-symbolic", "repot"))
-            .bind { $0.subtitle = formatter.toxicity(model.care) }
+        for field in CareOverride.Field.allCases { careRow(field, model, formatter) }
+        toxicityRow(model, formatter)
     }
     let form = Column(spacing: 12) {
         rows
@@ -40,4 +31,38 @@ func presentCareAdvice(
     }
     DialogWindow(over: parent, title: tr("Care Advice"), width: 480, height: 620, content).present()
     Task { await model.open() }
+}
+
+/// A care value. Activating it shows its source.
+@MainActor
+private func careRow(_ field: CareOverride.Field, _ model: CareAdviceModel, _ formatter: GardenFormatter) -> some Widget {
+    let title = formatter.title(of: field)
+    let value: @MainActor () -> String = { model.value(of: field) }
+    let mark: @MainActor () -> String = { formatter.mark(of: field, in: model.care) }
+    let row = ActionRow(title).style("property")
+        .prefix(fieldDot(field))
+        .suffix(Label().style("source").bind { $0.text = mark() })
+        .suffix(Image(icon: "go-next-symbolic").style("secondary"))
+    return
+        row
+        .onActivate { presentSource(of: title, value(), model.care.source(of: field), over: row, formatter) }
+        .bind { row in
+            row.subtitle = value()
+            row.named([title, value(), mark()].filter { !$0.isEmpty }.joined(separator: ", "))
+        }
+}
+
+/// Whom the species is toxic to. Activating it shows the sources.
+@MainActor
+private func toxicityRow(_ model: CareAdviceModel, _ formatter: GardenFormatter) -> some Widget {
+    let row = ActionRow(tr("Toxicity")).style("property")
+        .prefix(careBadge("dialog-warning-symbolic", "repot"))
+        .suffix(Image(icon: "go-next-symbolic").style("secondary"))
+    return
+        row
+        .onActivate { presentToxicity(model.care, over: row, formatter) }
+        .bind { row in
+            row.subtitle = model.toxicity
+            row.named("\(tr("Toxicity")), \(row.subtitle)")
+        }
 }

@@ -14,6 +14,8 @@ final class CareAdviceModel {
     let species: String
     /// The known care; empty before it is loaded.
     private(set) var care = CareProfile()
+    /// Whether the known care was loaded.
+    private(set) var hasLoaded = false
     private(set) var isLoading = false
     /// Why the lookup failed; nil if it did not.
     private(set) var problem: String?
@@ -25,6 +27,12 @@ final class CareAdviceModel {
         self.repository = repository
         self.settings = settings
     }
+
+    /// A care value as text. A space, which keeps the height of its row, until the known care is loaded.
+    func value(of field: CareOverride.Field) -> String { hasLoaded ? settings.formatter.value(of: field, in: care) : " " }
+
+    /// Whom the species is toxic to, and a space until that is loaded.
+    var toxicity: String { hasLoaded ? settings.formatter.toxicity(care) : " " }
 
     /// Loads the known care, then queries the service if there is a token.
     func open() async {
@@ -46,6 +54,7 @@ final class CareAdviceModel {
         do {
             let known = try await repository.care(of: species)
             if reads.accept(read) { care = known }
+            hasLoaded = true
         } catch {
             problem = settings.formatter.message(for: error)
         }

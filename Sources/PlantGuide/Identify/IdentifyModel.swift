@@ -24,14 +24,14 @@ final class IdentifyModel {
     @ObservationIgnored let environment: Environment
     @ObservationIgnored let settings: DisplaySettings
     @ObservationIgnored let navigator: Navigator
-    @ObservationIgnored private let actions: ActionRunner
+    @ObservationIgnored let actions: ActionRunner
     @ObservationIgnored let models: ModelsModel
     @ObservationIgnored private let makeIdentification:
         @MainActor ([IdentificationPhoto], Identification?, @escaping @MainActor () -> Bool?) -> IdentificationModel
     /// The identification that is open or was open last.
     private(set) var current: IdentificationModel?
     /// The identifications of this session that were answered or failed, latest first.
-    private(set) var recent: [IdentificationModel] = []
+    var recent: [IdentificationModel] = []
     /// The answered identifications that are remembered, also those of earlier sessions, latest first.
     private(set) var stored: [RecentIdentification] = []
     /// Photos that are identified once the network is back, including those of earlier sessions, oldest first.
@@ -128,17 +128,6 @@ final class IdentifyModel {
         RecentIdentification.id(ofDigests: identification.readyPhotos.map(\.prepared.digest))
     }
 
-    /// Forgets all recent identifications. Plants that were added from them stay.
-    func clearRecent() async {
-        do {
-            try await actions.hold { try await environment.services.identification.forgetRecent() }
-            recent = []
-        } catch {
-            actions.report(error)
-        }
-        await refresh()
-    }
-
     private func finished(_ identification: IdentificationModel) {
         if identification.answer != nil || identification.failure != nil { addToRecent(identification) }
         Task { await updateQueue(after: identification) }
@@ -162,15 +151,6 @@ final class IdentifyModel {
                 if identification.phase == .waiting { try await services.identification.enqueue(identification.readyPhotos) }
                 if identification.answer != nil { try await services.identification.dequeue(identification.readyPhotos) }
             }
-        } catch {
-            actions.report(error)
-        }
-        await refresh()
-    }
-
-    func forget(_ photos: QueuedPhotos) async {
-        do {
-            try await actions.hold { try await environment.services.identification.dequeue(photos.id) }
         } catch {
             actions.report(error)
         }

@@ -30,8 +30,12 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
         photoFoot(current, model)
     }
     content.onKey { key in
-        guard key.modifiers.isEmpty, ["Left", "Right"].contains(key.name) else { return false }
-        step((key.name == "Left") != content.isMirrored ? -1 : 1)
+        guard key.modifiers.isEmpty else { return false }
+        switch key.name {
+        case "Left", "Right": step((key.name == "Left") != content.isMirrored ? -1 : 1)
+        case "Delete": remove(current(), model, in: content)
+        default: return false
+        }
         return true
     }
     DialogWindow(over: parent, title: model.name, width: 820, height: 680, ToastOverlay(content)).present()
@@ -58,17 +62,50 @@ private func largePicture(
         .expand()
 }
 
-/// When the photo was taken and added, what was recorded with it, and the button that makes it the cover.
+/// When the photo was taken and added, what was recorded with it, and what can be changed about it.
 @MainActor
 private func photoFoot(_ current: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
     let words = Column(spacing: 2) {
         Label().style("caption", "secondary").wrapped().bind { $0.text = current().map(model.origin) ?? "" }
         remarkList { current().map(model.remarks) ?? [] }
-    }.expandHorizontally().align(vertical: .center)
-    return Row(spacing: 12) {
-        words
-        coverButton(current, model)
-    }.margins(top: 8, bottom: 8, start: 12, end: 12)
+    }
+    return Column(spacing: 8) {
+        // A long note must not push the photo out of the dialog.
+        Scrolled(words).naturalHeight(maximum: 120)
+        FlowRow {
+            dayButton(current, model)
+            noteButton(current, model)
+            coverButton(current, model)
+        }
+    }.margins(top: 8, bottom: 12, start: 12, end: 12)
+}
+
+/// The button that asks for the day on which a photo was taken.
+@MainActor
+private func dayButton(_ current: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
+    let button = Button(tr("Change Date…"))
+    return button.onClick {
+        guard let photo = current() else { return }
+        let day = photo.day(in: model.repository.currentZone)
+        askForDay(tr("When Was the Photo Taken?"), of: model.name, from: day, button: tr("Change Date"), over: button) { day in
+            Task { await model.change(dayOf: photo, to: day) }
+        }
+    }
+}
+
+/// The button that asks for a note about a photo.
+@MainActor
+private func noteButton(_ current: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
+    let button = Button(tr("Add Note…"))
+    return button.onClick {
+        guard let photo = current() else { return }
+        let note = PhotoNote()
+        let form = Bin(TextView(label: tr("Note")).padding(12).size(height: 120).onChange { note.text = $0 }).style("card")
+            .clipped()
+        presentForm(
+            tr("Add Note"), button: tr("Save"), height: 260, over: button, isValid: { note.isValid },
+            save: { await model.note(note.text, on: photo) }, form)
+    }
 }
 
 /// The button that makes a photo the cover, or the newest one again.
@@ -100,12 +137,16 @@ func remarkList(_ remarks: @escaping @MainActor () -> [PhotoRemark]) -> some Wid
 
 @MainActor
 private func removeButton(_ current: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
-    let remove = Button(icon: "user-trash-symbolic", label: tr("Remove Photo"))
-    return remove.onClick {
-        guard let photo = current() else { return }
-        remove.closeWindow()
-        Task { await model.remove(photo) }
-    }
+    let button = Button(icon: "user-trash-symbolic", label: tr("Remove Photo"))
+    return button.onClick { remove(current(), model, in: button) }
+}
+
+/// Removes a photo and closes the dialog of `widget`.
+@MainActor
+private func remove(_ photo: Photo?, _ model: PlantPageModel, in widget: any Widget) {
+    guard let photo else { return }
+    widget.closeWindow()
+    Task { await model.remove(photo) }
 }
 
 @MainActor

@@ -6,70 +6,107 @@ import Localization
 @MainActor
 func presentTimeline(over parent: any Widget, _ model: PlantPageModel, _ layout: WindowLayout) {
     let comparison = PhotoComparisonModel { model.photosOldestFirst }
-    let months = Column(spacing: 18) {}
-    months.bind({ model.timeline }) { timeline in
-        months.replaceChildren { for month in timeline { monthSection(month, comparison, over: months, model) } }
-    }
+    let grid = timelineGrid(comparison, model)
     let add = Button(icon: "list-add-symbolic", label: tr("Add Photo"))
     add.onClick { choosePhotos(over: add) { origins in Task { await model.add(origins) } } }
-    let page = Column(spacing: 18) {
-        comparisonSection(comparison, over: months, model, layout)
-        months
-    }.margins(top: 18, bottom: 24, start: 14, end: 14)
+    let page = Column(spacing: 12) {
+        comparisonSection(comparison, over: grid, model, layout).margins(start: 14, end: 14)
+        grid.expand()
+        StatusPage(icon: "camera-photo-symbolic", title: tr("No Photos")).bind { $0.isVisible = model.photos.isEmpty }
+    }.margins(top: 18)
     let content = Column {
-        HeaderBar(title: tr("Photos")).end(add).bind { $0.subtitle = model.name }
-        Scrolled(Clamp(maximum: 820, page)).expand()
+        HeaderBar(title: tr("Photos")).end(add).end(preparing(model)).bind { $0.subtitle = model.name }
+        Clamp(maximum: 848, page).expand()
     }
+    content.onDrop { item in Task { await model.add(item.origins) } }
+        .onKey { key in
+            guard key.name == "v", key.modifiers == .control else { return false }
+            content.paste { item in Task { await model.add(item.origins) } }
+            return true
+        }
     let width = layout.isNarrow ? 360 : 880
     DialogWindow(over: parent, title: tr("Photos"), width: width, height: 720, ToastOverlay(content)).present()
 }
 
 @MainActor
-private func monthSection(
-    _ month: PhotoMonth, _ comparison: PhotoComparisonModel, over parent: any Widget, _ model: PlantPageModel
-) -> some Widget {
-    Column(spacing: 12) {
-        Label(month.title).style("heading").role(.heading)
-        for day in month.days {
-            Column(spacing: 6) {
-                Label(day.title).style("caption-quiet")
-                FlowRow { for photo in day.photos { timelineTile(photo, comparison, over: parent, model) } }
-                remarkList { day.remarks }
-            }
-        }
-    }
+private func preparing(_ model: PlantPageModel) -> some Widget {
+    Spinner(label: tr("Preparing the photo")).size(width: 16, height: 16).bind { $0.isVisible = model.incoming > 0 }
 }
 
-/// A photo that a press shows side by side with another one.
+/// The photos, oldest first. It builds only the tiles that are visible, and scrolls to a photo that is added.
+@MainActor
+private func timelineGrid(_ comparison: PhotoComparisonModel, _ model: PlantPageModel) -> some Widget {
+    let parent = Bin()
+    let known = Choice(Set(model.photos.map(\.id)))
+    let grid = Grid(
+        ids: { model.photosOldestFirst.map(\.id) }, columns: 2...8, cell: { timelineTile($0, comparison, over: parent, model) },
+        name: { id in model.photo(id).map { timelineName($0, comparison, model) } ?? "" }, trailing: 12,
+        onActivate: { id in
+            guard let photo = model.photo(id) else { return }
+            if model.photos.count > 1 { comparison.choose(photo) } else { presentPhoto(photo, over: parent, model) }
+        }
+    )
+    .viewStyle("photos").viewNamed(tr("Photos"))
+    grid.bind({ model.photosOldestFirst.map(\.id) }) { ids in
+        if let added = ids.last(where: { !known.value.contains($0) }) { grid.scroll(to: added) }
+        known.value.formUnion(ids)
+    }
+    parent.setChild(grid.size(height: 130))
+    return parent.bind { $0.isVisible = !model.photos.isEmpty }
+}
+
+/// "Photo from Monday, January 6, 2025, Before, With a note".
+@MainActor
+private func timelineName(_ photo: Photo, _ comparison: PhotoComparisonModel, _ model: PlantPageModel) -> String {
+    let name = tr("Photo from {date}").filled(["date": model.date(of: photo)])
+    let note = model.remarks(on: photo).isEmpty ? nil : tr("With a note")
+    return [name, comparison.side(of: photo).map(title), note].compactMap(\.self).joined(separator: ", ")
+}
+
+/// A photo with its day. Activating it shows it side by side with another one, or at large size if it is the only one. The space bar
+/// shows it at large size, and Delete removes it.
 @MainActor
 private func timelineTile(
-    _ photo: Photo, _ comparison: PhotoComparisonModel, over parent: any Widget, _ model: PlantPageModel
+    _ context: CellContext<Photo.ID>, _ comparison: PhotoComparisonModel, over parent: any Widget, _ model: PlantPageModel
 ) -> some Widget {
     let environment = model.environment
+    let photo: @MainActor () -> Photo? = { model.photo(context.id) }
     let picture = thumb(side: 84) { picture in
-        picture.photo(from: environment.pictures, shorterSide: 168, of: { photo }) { environment.source(of: $0) }
+        picture.photo(from: environment.pictures, shorterSide: 168, of: photo) { environment.source(of: $0) }
     }
     let mark = Label().style("organ").align(horizontal: .center, vertical: .end).margins(bottom: 4)
         .bind { label in
-            let side = comparison.side(of: photo)
+            let side = photo().flatMap(comparison.side)
             label.isVisible = side != nil
             label.text = side.map(title) ?? ""
         }
-    let name = tr("Photo from {date}").filled(["date": model.date(of: photo)])
-    return Button(label: name, Overlay(picture) { mark }).flat().style("tile")
-        .onClick { comparison.choose(photo) }
-        .contextMenu {
-            Menu(
-                [MenuItem(tr("Show Photo")) { presentPhoto(photo, over: parent, model) }] + photoItems(photo, model))
+    let note = Image(icon: "document-edit-symbolic", size: 12).style("osd-mark").tooltip(tr("With a note"))
+        .align(horizontal: .end, vertical: .start).margin(4)
+        .bind { $0.isVisible = photo().map { !model.remarks(on: $0).isEmpty } ?? false }
+    context.onKey = { key in
+        guard let photo = photo(), key.modifiers.isEmpty else { return false }
+        switch key.name {
+        case "space": presentPhoto(photo, over: parent, model)
+        case "Delete": Task { await model.remove(photo) }
+        default: return false
         }
-        .bind { button in
-            let side = comparison.side(of: photo)
-            button.setStyle("compared", side != nil)
-            button.named(side.map { tr("{item}, {rest}").filled(["item": name, "rest": title($0)]) } ?? name)
-        }
+        return true
+    }
+    let tile = Overlay(picture) {
+        mark
+        note
+    }.style("r12").align(horizontal: .center)
+        .bind { $0.setStyle("compared", photo().flatMap(comparison.side) != nil) }
+    return Column(spacing: 6) {
+        tile
+        Label().style("caption-quiet").wrapped().centered().bind { $0.text = photo().map(model.shortDate) ?? "" }
+    }.size(width: 92).contextMenu {
+        guard let photo = photo() else { return Menu([MenuItem]()) }
+        return Menu([MenuItem(tr("Show Photo")) { presentPhoto(photo, over: parent, model) }] + photoItems(photo, model))
+    }
 }
 
-/// Two photos side by side, in a narrow window one above the other, the time between them, and what can be done with the one that
+/// Two photos side by side, the time between them, and what can be done with the one that
 /// was chosen last. Hidden for fewer than two photos.
 @MainActor
 private func comparisonSection(
@@ -81,7 +118,7 @@ private func comparisonSection(
     let panes = Row(spacing: 10) {
         before
         after
-    }.equalSizes().bind { $0.turned(vertical: layout.isNarrow) }
+    }.equalSizes()
     let words = Column(spacing: 2) {
         Label().style("heading").wrapped().role(.status).bind { label in
             guard let before = comparison.photo(.before), let after = comparison.photo(.after) else { return }
@@ -89,17 +126,21 @@ private func comparisonSection(
         }
         Label(tr("Select one of the two, then the photo to show in its place, or use ← and →.")).style("caption-quiet").wrapped()
     }.expandHorizontally().align(vertical: .center)
-    let actions = Row(spacing: 8) {
+    let actions = FlowRow {
         Button(tr("Show Photo")).align(vertical: .center)
             .onClick { if let photo = chosen() { presentPhoto(photo, over: parent, model) } }
         coverButton(chosen, model)
+        Button(icon: "user-trash-symbolic", label: tr("Remove Photo")).align(vertical: .center)
+            .onClick { if let photo = chosen() { Task { await model.remove(photo) } } }
     }
     return Column(spacing: 12) {
-        panes
+        panes.expand()
         Row(spacing: 12) {
             words
             actions
         }.bind { $0.turned(vertical: layout.isNarrow) }
+        Scrolled(remarkList { chosen().map(model.remarks) ?? [] }).naturalHeight(maximum: 72)
+            .bind { $0.isVisible = chosen().map { !model.remarks(on: $0).isEmpty } ?? false }
     }.bind { $0.isVisible = comparison.photo(.before) != nil }
 }
 
@@ -111,7 +152,7 @@ private func comparisonPane(
     let environment = model.environment
     let picture = Picture().contained().rounded(12)
         .photo(from: environment.pictures, shorterSide: 640, of: { comparison.photo(side) }) { environment.source(of: $0) }
-        .bind { $0.size(height: layout.isNarrow ? 200 : 360) }
+        .bind { $0.size(height: layout.isNarrow ? 150 : 180) }
     let date: @MainActor () -> String = { comparison.photo(side).map(model.date) ?? "" }
     let pill = Label().style("organ").wrapped().align(horizontal: .start, vertical: .start).margin(10)
         .bind { $0.text = date() }

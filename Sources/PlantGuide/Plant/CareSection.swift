@@ -45,7 +45,7 @@ private func unavailableRow(_ model: PlantPageModel) -> some Widget {
         }
 }
 
-/// A placeholder for a care value that is being fetched, with the final row's height.
+/// A placeholder for a care value that is being fetched, with the final row's height. It is empty until the fetch takes long.
 @MainActor
 private func skeletonRow(_ model: PlantPageModel) -> some Widget {
     ActionRow("").prefix(
@@ -55,7 +55,7 @@ private func skeletonRow(_ model: PlantPageModel) -> some Widget {
                 Bin().style("skel").size(width: 70, height: 9).align(horizontal: .start)
                 Bin().style("skel").size(width: 180, height: 12).align(horizontal: .start)
             }.align(vertical: .center)
-        }
+        }.bind { $0.opacity(model.isCareUpdateSlow ? 1 : 0) }
     )
     .size(height: 55).named(tr("Asking Trefle")).bind { $0.isVisible = model.showsCarePlaceholders }
 }
@@ -124,32 +124,42 @@ private func moreRow(_ model: PlantPageModel) -> some Widget {
     .prefix(careBadge("view-more-horizontal-symbolic"))
 }
 
-/// Whether the plant is toxic to cats, dogs or people. Without a source it reads as unknown, never as harmless.
+/// Whether the plant is toxic to cats, dogs or people. Without a source it reads as unknown, never as harmless. Activating it shows
+/// the sources.
 @MainActor
 private func toxicityRow(_ subject: ToxicitySubject, _ model: PlantPageModel) -> some Widget {
     let title = model.formatter.title(of: subject)
-    let mark = Label().style("source").bind { label in
-        let verdict = model.care.toxicity(to: subject) ?? model.care.relatedToxicity(to: subject)
-        label.text = verdict.map { model.formatter.mark($0.source) } ?? ""
-    }
-    return ActionRow(title).style("property").suffix(mark).bind { row in
-        row.subtitle = model.toxicity(to: subject)
-        row.named("\(title), \(row.subtitle)")
-    }
+    let mark: @MainActor () -> String = { model.care.toxicitySource(to: subject).map { model.formatter.mark($0) } ?? "" }
+    return ActionRow(title).style("property")
+        .suffix(Label().style("source").bind { $0.text = mark() })
+        .suffix(Image(icon: "go-next-symbolic").style("secondary"))
+        .onActivate { model.present(.toxicity) }
+        .bind { row in
+            row.subtitle = model.toxicity(to: subject)
+            row.named([title, row.subtitle, mark()].filter { !$0.isEmpty }.joined(separator: ", "))
+        }
 }
 
+/// Another value of the species. Activating it shows its source.
 @MainActor
 private func detailRow(
     _ title: String, _ model: PlantPageModel,
     _ content: @escaping @MainActor (CareProfile, GardenFormatter) -> (text: String, source: Source)?
 ) -> some Widget {
-    let mark = Label().style("source").bind { label in
-        label.text = content(model.care, model.formatter).map { model.formatter.mark($0.source) } ?? ""
-    }
-    return ActionRow(title).style("property").suffix(mark).bind { row in
-        let found = content(model.care, model.formatter)
-        row.isVisible = found != nil
-        row.subtitle = found?.text ?? ""
-        row.named("\(title), \(found?.text ?? "")")
-    }
+    let found: @MainActor () -> (text: String, source: Source)? = { content(model.care, model.formatter) }
+    let mark: @MainActor () -> String = { found().map { model.formatter.mark($0.source) } ?? "" }
+    let row = ActionRow(title).style("property")
+        .suffix(Label().style("source").bind { $0.text = mark() })
+        .suffix(Image(icon: "go-next-symbolic").style("secondary"))
+    return
+        row
+        .onActivate {
+            guard let found = found() else { return }
+            presentSource(of: title, found.text, found.source, over: row, model.formatter)
+        }
+        .bind { row in
+            row.isVisible = found() != nil
+            row.subtitle = found()?.text ?? ""
+            row.named([title, row.subtitle, mark()].filter { !$0.isEmpty }.joined(separator: ", "))
+        }
 }

@@ -5,7 +5,6 @@ import Localization
 /// Presents a care value with its source, and buttons to override it or to reset the override.
 @MainActor
 func presentCareValue(_ field: CareOverride.Field, over parent: any Widget, _ model: PlantPageModel) {
-    let title = model.formatter.title(of: field)
     let override = Button(tr("Change Value…"))
     override.onClick {
         override.closeWindow()
@@ -16,58 +15,13 @@ func presentCareValue(_ field: CareOverride.Field, over parent: any Widget, _ mo
         Task { await model.reset(field) }
         reset.closeWindow()
     }
-    let content = Column {
-        HeaderBar(title: title)
-        Scrolled(
-            Column(spacing: 18) {
-                Label(model.value(of: field)).style("title-2").wrapped().centered()
-                sourceGroup(model.care.source(of: field), model.formatter)
-                Row(spacing: 8) {
-                    override
-                    reset
-                }.align(horizontal: .center)
-                Label(tr("General guidance. Adjust it to your plant, pot and home."))
-                    .style("caption", "secondary").wrapped().centered()
-            }.margins(top: 18, bottom: 24, start: 18, end: 18)
-        ).naturalHeight(maximum: 520).expand()
-    }
-    DialogWindow(over: parent, title: title, width: 440, content).present()
-}
-
-/// The source of a value: a sentence about its origin, its citations and its date.
-@MainActor
-func sourceGroup(_ source: Source?, _ formatter: GardenFormatter) -> some Widget {
-    PreferencesGroup(tr("Source")) {
-        ActionRow(
-            source.map { formatter.mark($0) } ?? tr("Unknown"),
-            subtitle: source.map(formatter.origin) ?? tr("No source has a value."))
-        for citation in source?.citations ?? [] { citationRow(citation, formatter) }
-        if let asOf = source?.asOf {
-            ActionRow(tr("As Of"), subtitle: formatter.day(ofISO: asOf)).style("property")
-        }
-    }
-}
-
-/// A citation. A web address opens in the browser; other text, such as a repository and path, is only shown.
-@MainActor
-func citationRow(_ citation: Source.Citation, _ formatter: GardenFormatter) -> some Widget {
-    let publisher = formatter.publisher(citation)
-    let row = ActionRow(citation.title, subtitle: [publisher, citation.address].compactMap(\.self).joined(separator: "\n"))
-    guard citation.address.hasPrefix("https://") else {
-        return row.named([citation.title, publisher, citation.address].compactMap(\.self).joined(separator: ", "))
-    }
-    return row.suffix(Image(icon: "adw-external-link-symbolic"))
-        .named([tr("Open {title}").filled(["title": citation.title]), publisher].compactMap(\.self).joined(separator: ", "))
-        .onActivate { row.openLink(citation.address) }
-}
-
-extension GardenFormatter {
-    /// An ISO 8601 day or month in the locale's format. Other text, such as a year, is returned unchanged.
-    fileprivate func day(ofISO text: String) -> String {
-        if let day = LocalDay(text) { return date(day) }
-        if let day = LocalDay(text + "-01") { return month(of: day) }
-        return text
-    }
+    let buttons = Row(spacing: 8) {
+        override
+        reset
+    }.align(horizontal: .center)
+    presentSource(
+        of: model.formatter.title(of: field), model.value(of: field), model.care.source(of: field), over: parent, model.formatter,
+        buttons)
 }
 
 // MARK: Setting a value

@@ -29,3 +29,12 @@ final class PhotoViewer {
         attempts += 1
     }
 }
+
+/// The note that is being written about a photo.
+@MainActor @Observable
+final class PhotoNote {
+    var text = ""
+
+    /// Whether there is anything to save.
+    var isValid: Bool { text.contains { !$0.isWhitespace } }
+}

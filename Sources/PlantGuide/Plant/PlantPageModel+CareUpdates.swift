@@ -7,8 +7,9 @@ import Localization
 extension PlantPageModel {
     var canFetchCare: Bool { phase == .ready && plant?.species != nil }
 
-    /// Whether placeholder rows replace the care rows. Known care data stays visible during a fetch.
-    var showsCarePlaceholders: Bool { careUpdate == .running && isCareUpdateSlow && isCareGeneral }
+    /// Whether placeholder rows replace the care rows, so that no general value is shown that the fetch replaces at once. They are
+    /// empty until ``isCareUpdateSlow``. Known care data stays visible during a fetch.
+    var showsCarePlaceholders: Bool { canFetchCare && isCareGeneral && (careUpdate == .running || !hasAskedForCare) }
 
     var isCareUnavailable: Bool { !showsCarePlaceholders && (isCareGeneral || careUpdate.hasFailed) }
 
@@ -22,6 +23,7 @@ extension PlantPageModel {
     ///
     /// - Parameter refresh: Whether the user requested it. Cached values are then ignored and failures are always shown.
     func updateCare(refresh: Bool = false) async {
+        defer { hasAskedForCare = true }
         guard canFetchCare, let species = plant?.species, careUpdate != .running else { return }
         careUpdate = .running
         isCareUpdateSlow = false

@@ -11,6 +11,7 @@ func presentSheet(
     case .edit: presentEditPlant(model.id, over: parent, model.settings, model.actions, model.repository) {}
     case .details: presentCareDetails(over: parent, model)
     case .care(let field): presentCareValue(field, over: parent, model)
+    case .toxicity: presentToxicity(model.care, over: parent, model.formatter)
     case .override(let field): presentOverride(field, over: parent, model)
     case .rule(let rule): presentRule(rule, over: parent, model, model.settings)
     case .answer(let task, let choice):

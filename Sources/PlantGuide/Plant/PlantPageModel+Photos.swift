@@ -26,6 +26,21 @@ extension PlantPageModel {
         }
     }
 
+    /// Sets the day on which a photo was taken.
+    func change(dayOf photo: Photo, to day: LocalDay) async {
+        guard day != photo.takenOn else { return }
+        await actions.perform({ try await repository.change(dayOf: photo.id, to: day) }) { [formatter] _ in
+            tr("Photo moved to {day}").filled(["day": formatter.date(day)])
+        }
+    }
+
+    /// Adds a note about a photo to the plant's history. Returns whether it was saved.
+    func note(_ text: String, on photo: Photo) async -> Bool {
+        await actions.perform({ try await repository.note(text, on: photo.id) }) { [formatter, name] event in
+            formatter.toast(event, plant: name)
+        }
+    }
+
     /// What the button for ``toggleCover(_:)`` says about a photo.
     func coverAction(_ photo: Photo) -> String {
         chosenCover == photo.id ? tr("Use Newest as Cover") : tr("Use as Cover")
@@ -70,21 +85,8 @@ extension PlantPageModel {
     /// The photos, oldest first.
     var photosOldestFirst: [Photo] { photos.reversed() }
 
-    /// The photos by month and day, oldest first, with what was recorded with them.
-    var timeline: [PhotoMonth] {
-        photosOldestFirst.reduce(into: []) { months, photo in
-            let day = photo.day(in: repository.currentZone)
-            let (month, title) = (formatter.month(of: day), formatter.dayWithWeekday(day))
-            if months.last?.title != month { months.append(PhotoMonth(title: month, days: [])) }
-            if months[months.count - 1].days.last?.title != title {
-                months[months.count - 1].days.append(PhotoDay(title: title, photos: [], remarks: []))
-            }
-            let last = months[months.count - 1].days.count - 1
-            months[months.count - 1].days[last].photos.append(photo)
-            let known = months[months.count - 1].days[last].remarks
-            months[months.count - 1].days[last].remarks += remarks(on: photo).filter { !known.contains($0) }
-        }
-    }
+    /// The photo with an ID; nil if it was removed.
+    func photo(_ id: Photo.ID) -> Photo? { photos.first { $0.id == id } }
 
     /// How far two photos are apart, such as "2 years, 11 months apart".
     func distance(_ a: Photo, _ b: Photo) -> String {
@@ -95,6 +97,9 @@ extension PlantPageModel {
 
     /// The month in which a photo was taken, or added if that is unknown, such as "May 2026".
     func month(of photo: Photo) -> String { formatter.shortMonth(of: photo.day(in: repository.currentZone)) }
+
+    /// The day below a photo's thumbnail, such as "Jun 14, 2023".
+    func shortDate(of photo: Photo) -> String { formatter.shortDate(photo.day(in: repository.currentZone)) }
 
     /// The same date including the day, for the photo dialog.
     func date(of photo: Photo) -> String { formatter.fullDate(photo.day(in: repository.currentZone)) }

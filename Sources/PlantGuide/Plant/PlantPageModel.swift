@@ -24,6 +24,8 @@ final class PlantPageModel {
         case details
         /// Shows a care value with its source.
         case care(CareOverride.Field)
+        /// Shows the toxicity to cats, dogs and people with its sources.
+        case toxicity
         case override(CareOverride.Field)
         /// Edits a rule. Nil adds one.
         case rule(CareRule?)
@@ -78,6 +80,8 @@ final class PlantPageModel {
     var incoming = 0
     var careUpdate = CareUpdate.idle
     var isCareUpdateSlow = false
+    /// Whether the service was asked for care data, or cannot be.
+    var hasAskedForCare = false
     /// The total number of history entries.
     private(set) var historyCount = 0
     /// What the user said about the soil, by event.

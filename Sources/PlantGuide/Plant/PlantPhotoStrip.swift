@@ -2,19 +2,25 @@ import Garden
 import GtkKit
 import Localization
 
-/// A strip of the plant's photos, newest first, with a button to add more. Visible while `isShown` returns true.
+/// How many photos the strip shows at most; all of them are in Photos by Date.
+private let stripLimit = 12
+
+/// A strip of the plant's latest photos, newest first, with a button to add more. Visible while `isShown` returns true.
 @MainActor
 func photosSection(_ model: PlantPageModel, _ environment: Environment, isShown: @escaping @MainActor () -> Bool) -> some Widget {
     let tiles = Row(spacing: 8) {}
     tiles.bind({ model.photos }) { photos in
         tiles.replaceChildren {
             addTile(model)
-            for photo in photos { storedPhotoTile(photo, model, environment) }
+            for photo in photos.prefix(stripLimit) { storedPhotoTile(photo, model, environment) }
+            if photos.count > stripLimit { allTile(photos.count, model) }
         }
     }
     return Column(spacing: 6) {
         Row {
             Label(tr("Photos")).style("heading").role(.heading).expandHorizontally().margins(start: 2)
+            Button(icon: "camera-photo-symbolic", label: tr("Take Photos…")).flat()
+                .onClick { model.navigator.openCamera(for: model.id) }
             timelineButton(model)
         }
         Scrolled(horizontal: true, vertical: false, tiles).withoutBar()
@@ -50,6 +56,14 @@ private func addTile(_ model: PlantPageModel) -> some Widget {
         button
         Label(tr("Add Photo")).style("caption-quiet").centered().role(.presentation)
     }
+}
+
+/// Opens all photos by date.
+@MainActor
+private func allTile(_ count: Int, _ model: PlantPageModel) -> some Widget {
+    let words = Label(tr("All {n}").filled(["n": model.formatter.number(count)])).wrapped().centered()
+    return Button(label: tr("Photos by Date"), Bin(words).size(width: 80, height: 80)).flat().style("dashed", "tile")
+        .align(vertical: .start).tooltip(tr("Photos by Date")).onClick { model.present(.timeline) }
 }
 
 @MainActor

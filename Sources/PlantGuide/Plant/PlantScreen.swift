@@ -105,16 +105,16 @@ private func plantHead(_ model: PlantPageModel) -> some Widget {
             label.text = model.speciesLine
             label.isVisible = !model.speciesLine.isEmpty
         }
-        // The toxicity has its own line and wraps, so that it is never cut.
         Column(spacing: 6) {
             problemChips(model)
-            Row(spacing: 6) {
-                tag { model.plant?.room.map { ($0.icon, model.formatter.room($0)) } }
-                tag { model.sinceLine.map { ("x-office-calendar-symbolic", $0) } }
+            // The toxicity takes a line of its own and wraps where it has no room, so that it is never cut.
+            FlowRow {
+                tag { model.plant?.room.map { ($0.icon, model.formatter.room($0)) } }.align(vertical: .center)
+                tag { model.sinceLine.map { ("x-office-calendar-symbolic", $0) } }.align(vertical: .center)
+                potTag(model).align(vertical: .center)
+                toxicityTag(model)
             }
-            potTag(model).align(horizontal: .start)
-            toxicityTag(model).align(horizontal: .start)
-        }.align(horizontal: .start).margins(top: 2)
+        }.margins(top: 2)
         FlowRow {}.bind { line in
             let tags = model.plant?.tags ?? []
             line.isVisible = !tags.isEmpty
@@ -131,20 +131,24 @@ private func potTag(_ model: PlantPageModel) -> some Widget {
         .bind { $0.named(tr("Pot: {pot}").filled(["pot": model.formatter.pot(model.pot) ?? ""])) }
 }
 
-/// The tag that names the toxicity to cats, dogs and people; a warning if the plant is toxic.
+/// The tag that names the toxicity to cats, dogs and people; a warning if the plant is toxic. A press shows the sources.
 @MainActor
 private func toxicityTag(_ model: PlantPageModel) -> some Widget {
-    Row(spacing: 6) {
+    let content = Row(spacing: 6) {
         Image(icon: "").bind {
             $0.setIcon(model.care.isToxic ? "dialog-warning-symbolic" : "dialog-information-symbolic")
         }
         Label().wrapped().bind { $0.text = model.toxicity }
+        Image(icon: "go-next-symbolic", size: 12)
     }
-    .style("tag").bind { tag in
-        tag.isVisible = !model.toxicity.isEmpty
-        tag.setStyle("warn", model.care.isToxic)
-        tag.setStyle("plain", !model.care.isToxic)
-    }
+    return Button(label: tr("Toxicity"), content).flat().style("tag")
+        .onClick { model.present(.toxicity) }
+        .bind { tag in
+            tag.isVisible = !model.toxicity.isEmpty
+            tag.named(model.toxicity)
+            tag.setStyle("warn", model.care.isToxic)
+            tag.setStyle("plain", !model.care.isToxic)
+        }
 }
 
 /// A rounded tag with icon and text. Hidden while `content` returns nil.

@@ -28,7 +28,7 @@ private func isRoomForNotice(over page: Navigator.Page?, _ section: Navigator.Se
     switch page {
     case nil: section != .identify
     case .plant: true
-    case .identification, .camera, .careRound: false
+    case .identification, .camera, .plantCamera, .careRound: false
     }
 }
 

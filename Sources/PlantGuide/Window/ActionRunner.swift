@@ -149,6 +149,7 @@ final class ActionRunner {
         case .replacement(let backup):
             guard let before = try await repository.restore(backup).before else { throw GardenError.nothingToUndo }
             return .replacement(before)
+        case .local(let change): return .local(try await change.revert())
         }
     }
 

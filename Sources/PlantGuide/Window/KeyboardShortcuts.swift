@@ -29,7 +29,11 @@ enum KeyboardShortcuts {
                     ("<Control>a", tr("Select All")), ("Escape", tr("Cancel Selection")),
                 ]),
             .init(
-                tr("Photos"), [("<Control>o", tr("Choose Photos")), ("<Control>v", tr("Paste a Photo"))]),
+                tr("Photos"),
+                [
+                    ("<Control>o", tr("Choose Photos")), ("<Control>v", tr("Paste a Photo")), ("space", tr("Show Photo")),
+                    ("Left Right", tr("Previous or Next Photo")), ("Delete", tr("Remove Photo")),
+                ]),
             .init(
                 tr("Tasks"),
                 [

@@ -4,15 +4,17 @@ import GtkKit
 extension MainWindow {
     /// Closes the page above the sections. The photos of the camera are kept.
     func closePage() {
-        if model.navigator.page == .camera, let camera { camera.leave() } else { model.navigator.closePage() }
+        switch model.navigator.page {
+        case .camera, .plantCamera: camera?.leave()
+        default: model.navigator.closePage()
+        }
     }
 
-    func cameraPage(for identification: IdentificationModel) -> any Widget {
-        let camera = CameraModel(model, for: identification)
+    func cameraPage(_ camera: CameraModel, of page: Navigator.Page) -> any Widget {
         self.camera = camera
         return Column {
             cameraHeader(camera)
-            withToasts(cameraScreen(camera, model.layout), of: .camera)
+            withToasts(cameraScreen(camera, model.layout), of: page)
         }
     }
 

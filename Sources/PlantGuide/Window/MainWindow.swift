@@ -166,7 +166,8 @@ final class MainWindow {
             switch page {
             case .plant(let plant): navigation.push(self.page(of: plant))
             case .identification: if let identification { navigation.push(self.page(of: identification)) }
-            case .camera: if let identification { navigation.push(cameraPage(for: identification)) }
+            case .camera: if let identification { navigation.push(cameraPage(CameraModel(model, for: identification), of: page)) }
+            case .plantCamera(let plant): navigation.push(cameraPage(CameraModel(model, for: plant), of: page))
             case .careRound(let scope): navigation.push(careRoundPage(scope))
             }
         }

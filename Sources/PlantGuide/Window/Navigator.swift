@@ -13,6 +13,8 @@ final class Navigator {
         case identification
         /// The camera, whose photos are added to an identification.
         case camera
+        /// The camera, whose photos are added to a plant.
+        case plantCamera(Plant.ID)
         case careRound(CareRoundScope)
     }
 
@@ -53,6 +55,8 @@ final class Navigator {
     func openIdentification() { page = .identification }
 
     func openCamera() { page = .camera }
+
+    func openCamera(for plant: Plant.ID) { page = .plantCamera(plant) }
 
     /// Begins a care round.
     func openCareRound(_ scope: CareRoundScope) { page = .careRound(scope) }

@@ -1,3 +1,4 @@
+import Foundation
 import Garden
 import GardenData
 
@@ -7,6 +8,21 @@ enum UndoableChange: Hashable {
     case group(UndoGroup.ID)
     /// The garden was replaced, after this backup was made. Restoring the backup undoes it.
     case replacement(GardenRepository.Backup)
+    /// A change of this machine’s data, which is no part of the garden.
+    case local(LocalChange)
+}
+
+/// A change that its own closure takes back.
+struct LocalChange: Hashable {
+    /// Takes the change back. Returns the change that this is.
+    let revert: @MainActor () async throws -> LocalChange
+    private let id = UUID()
+
+    init(revert: @escaping @MainActor () async throws -> LocalChange) { self.revert = revert }
+
+    static func == (left: LocalChange, right: LocalChange) -> Bool { left.id == right.id }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 /// The changes made in this window that can be undone, and those that were undone and can be redone, oldest first. Ctrl+Z undoes

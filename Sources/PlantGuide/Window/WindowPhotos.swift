@@ -23,9 +23,11 @@ extension MainWindow {
         }
     }
 
-    /// Adds photos to the plant whose page is open, or else to an identification.
+    /// Adds photos to the plant whose page or camera is open, or else to an identification.
     func receive(_ origins: [PhotoOrigin]) {
-        if let plantPage {
+        if let camera, camera.plant != nil {
+            Task { await camera.add(origins) }
+        } else if let plantPage {
             Task { await plantPage.add(origins) }
         } else {
             Task { await identify.receive(origins) }

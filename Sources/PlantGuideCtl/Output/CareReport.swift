@@ -51,7 +51,10 @@ extension CommandContext {
         guard let sourced else { return .null }
         let source = sourced.source
         let citations = source.citations.map {
-            Json.object([("title", .text($0.title)), ("address", .text($0.address)), ("rank", .text($0.rank?.rawValue))])
+            Json.object([
+                ("title", .text($0.title)), ("address", .text($0.address)), ("link", .text($0.link)),
+                ("rank", .text($0.rank?.rawValue)),
+            ])
         }
         return .object(
             members(sourced.value) + [
@@ -114,8 +117,7 @@ extension CommandContext {
         add(tr("Rotation"), care.rotation, formatter.everyTitle)
         table.add([tr("Toxicity"), formatter.toxicity(care)])
         for subject in ToxicitySubject.allCases {
-            let source = care.toxicity(to: subject)?.source ?? care.relatedToxicity(to: subject)?.source
-            let mark = source.map { formatter.mark($0) } ?? ""
+            let mark = care.toxicitySource(to: subject).map { formatter.mark($0) } ?? ""
             table.add([formatter.title(of: subject), formatter.toxicity(to: subject, in: care), mark])
         }
         add(tr("Advice"), care.advice) { $0 }

@@ -1,0 +1,84 @@
+import Garden
+import GtkKit
+import Localization
+
+/// Presents a value of the species' care with its source.
+///
+/// - Parameter actions: What can be done with the value, below the source.
+@MainActor
+func presentSource(
+    of title: String, _ value: String, _ source: Source?, over parent: any Widget, _ formatter: GardenFormatter,
+    _ actions: (any Widget)? = nil
+) {
+    presentSources(title, over: parent) {
+        Label(value).style("title-2").wrapped().centered()
+        sourceGroup(source, formatter)
+        if let actions { actions }
+    }
+}
+
+/// Presents whether a species is toxic to cats, dogs and people, each with its source.
+@MainActor
+func presentToxicity(_ care: CareProfile, over parent: any Widget, _ formatter: GardenFormatter) {
+    presentSources(tr("Toxicity"), over: parent) {
+        for subject in ToxicitySubject.allCases {
+            let verdict = formatter.toxicity(to: subject, in: care)
+            sourceGroup(care.toxicitySource(to: subject), formatter, title: formatter.title(of: subject), verdict)
+        }
+    }
+}
+
+@MainActor
+private func presentSources(_ title: String, over parent: any Widget, @Children _ content: () -> [any Widget]) {
+    let page = Column(spacing: 18) {
+        content()
+        Label(tr("General guidance. Adjust it to your plant, pot and home."))
+            .style("caption", "secondary").wrapped().centered()
+    }.margins(top: 18, bottom: 24, start: 18, end: 18)
+    let body = Column {
+        HeaderBar(title: title)
+        Scrolled(page).naturalHeight(maximum: 520).expand()
+    }
+    DialogWindow(over: parent, title: title, width: 440, body).present()
+}
+
+/// The source of a value: a sentence about its origin, its citations and its date.
+///
+/// - Parameter value: The value, shown as the first row; nil if it is shown elsewhere.
+@MainActor
+func sourceGroup(
+    _ source: Source?, _ formatter: GardenFormatter, title: String = tr("Source"), _ value: String? = nil
+) -> some Widget {
+    PreferencesGroup(title.escapedForMarkup) {
+        if let value { ActionRow(value).named("\(title), \(value)") }
+        ActionRow(
+            source.map { formatter.mark($0) } ?? tr("Unknown"),
+            subtitle: source.map(formatter.origin) ?? tr("No source has a value."))
+        for citation in source?.citations ?? [] { citationRow(citation, formatter) }
+        if let asOf = source?.asOf {
+            ActionRow(tr("As Of"), subtitle: formatter.day(ofISO: asOf)).style("property")
+        }
+    }
+}
+
+/// A citation. If it has a web address, that opens in the browser; other text is only shown.
+@MainActor
+func citationRow(_ citation: Source.Citation, _ formatter: GardenFormatter) -> some Widget {
+    let publisher = formatter.publisher(citation)
+    let row = ActionRow(citation.title, subtitle: [publisher, citation.address].compactMap(\.self).joined(separator: "\n"))
+    guard let link = citation.link else {
+        return row.named([citation.title, publisher, citation.address].compactMap(\.self).joined(separator: ", "))
+    }
+    return row.suffix(Image(icon: "adw-external-link-symbolic"))
+        .named([tr("Open {title}").filled(["title": citation.title]), publisher].compactMap(\.self).joined(separator: ", "))
+        .onActivate { row.openLink(link) }
+}
+
+extension GardenFormatter {
+    /// An ISO 8601 day or month in the locale's format. Other text, such as a year, is returned unchanged.
+    fileprivate func day(ofISO text: String) -> String {
+        if let day = LocalDay(text) { return date(day) }
+        if let day = LocalDay(text + "-01") { return month(of: day) }
+        return text
+    }
+}

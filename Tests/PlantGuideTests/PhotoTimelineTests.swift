@@ -1,0 +1,50 @@
+import CGtk
+import Foundation
+import Garden
+import GardenData
+import TestSupport
+import Testing
+
+@testable import GtkKit
+@testable import PlantGuide
+
+extension LayoutTests {
+    @Test("photos by date and the strip build tiles only for the photos that are near")
+    func lazyTimeline() async throws {
+        adw_init()
+        let garden = try TestGarden(TestClock("2026-05-21"))
+        let inbox = try TemporaryDirectory()
+        let photos = IncomingPhotos(in: inbox.url)
+        let plant = try await garden.repository.add(PlantDraft(name: "Monstera")).value
+        let many = try (0..<800).map { try photos.make($0, bytes: 16, takenOn: day("2024-01-01") + $0) }
+        _ = try await garden.repository.add(many, to: plant.id)
+        let window = WindowModel(.testing(garden.repository))
+        let page = PlantPageModel(plant.id, window)
+        await page.load()
+        #expect(page.photos.count == 800)
+
+        let strip = photosSection(page, page.environment) { true }
+        let parent = AnyWindow(adw_window_new())
+        adw_window_set_content(parent.cast(), strip.pointer)
+        parent.present()
+        defer { gtk_window_destroy(parent.cast()) }
+        #expect(pictures(in: strip.pointer) == 12)
+
+        presentTimeline(over: strip, page, WindowLayout())
+        let dialog = try #require(TransientWindows.all().first)
+        defer { gtk_window_destroy(dialog.cast()) }
+        try await pump("the tiles") { pictures(in: dialog.pointer) > 10 }
+        // The grid keeps thirty lines of at most eight tiles; the comparison shows two more pictures.
+        #expect(pictures(in: dialog.pointer) <= 242)
+    }
+
+    private func pictures(in widget: UnsafeMutablePointer<GtkWidget>) -> Int {
+        var count = AnyWidget(widget).isKind(of: gtk_picture_get_type()) ? 1 : 0
+        var child = gtk_widget_get_first_child(widget)
+        while let current = child {
+            count += pictures(in: current)
+            child = gtk_widget_get_next_sibling(current)
+        }
+        return count
+    }
+}
