@@ -78,7 +78,7 @@ extension GardenRepository {
             if isAccepted {
                 var changed = rule
                 changed.recurrence = .everyDays(proposal.proposed)
-                try writer.save(changed, changedFrom: rule)
+                try writer.save(RuleEdit(changed, changedFrom: rule))
             }
             return try writer.decide(isAccepted, on: current)
         }

@@ -37,6 +37,10 @@ struct CtlTaskTests {
         }
         let history = try await terminal.object("plant", "show", "A")["history"] as? [[String: Any]]
         #expect(history?.map { $0.text("day") } == ["2026-02-25"])
+        for (every, due) in [("6d", "2026-03-03"), ("3w", "2026-03-18")] {
+            let edited = try await terminal.object("plant", "edit", "A", "--every", every)
+            #expect(edited.object("next").text("due")?.hasPrefix(due) == true, "a new interval counts from it: \(edited)")
+        }
         let yesterday = try await terminal.object(
             "plant", "add", "--name", "D", "--every", "1y", "--at", "09:00", "--last-watered", "yesterday")
         #expect(yesterday.object("next").text("due")?.hasPrefix("2027-02-28") == true, "\(yesterday)")

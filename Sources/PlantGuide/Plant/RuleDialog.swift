@@ -9,7 +9,9 @@ func presentRule(
     _ settings: DisplaySettings
 ) {
     let draft = RuleModel(
-        rule, for: model.id, treating: problem, preferences: settings.preferences, now: model.repository.moment)
+        rule, for: model.id, at: model.plant?.place ?? .indoor, treating: problem, preferences: settings.preferences,
+        now: model.repository.moment)
+    Task { await model.readHistory(for: draft) }
     let adding = problem == nil ? tr("Add Task") : tr("Add Treatment")
     let form = Column(spacing: 18) {
         kindGroup(draft, model.formatter)
@@ -69,8 +71,21 @@ private func recurrenceGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -
             .bind { $0.isOn = draft.usesPreferredTime }
         timeRow(draft, formatter)
         monthsRow(formatter, { draft.months }) { draft.months = $0 }.bind { $0.isVisible = draft.form != .once }
+        nextRow(draft, formatter)
     }.bind { group in
         group.description = draft.restartsCounting ? tr("Saving restarts the interval from today.") : ""
+    }
+}
+
+/// The next date that follows from what is chosen, and why.
+@MainActor
+private func nextRow(_ draft: RuleModel, _ formatter: GardenFormatter) -> some Widget {
+    ActionRow().prefix(careBadge("alarm-symbolic", "water")).bind { row in
+        row.isVisible = draft.next != nil
+        guard let next = draft.next else { return }
+        row.title = formatter.next(next)
+        row.subtitle = formatter.whySentence(next)
+        row.named([row.title, row.subtitle].joined(separator: ", "))
     }
 }
 
