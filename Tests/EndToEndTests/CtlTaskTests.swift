@@ -192,6 +192,9 @@ struct CtlTaskTests {
         #expect(open.text("id") == task)
         #expect(open.text("due") == due)
         #expect(open.text("snoozedUntil") == due)
+        try terminal.clock.jump(to: CtlTerminal.instant(due))
+        let over = try #require(try await terminal.list("tasks").first)
+        #expect(over["snoozedUntil"] is NSNull && over.text("due") == due, "it ends at that moment")
     }
 
     @Test("“task next” moves a task to an earlier or a later day, says why, and can be undone; a day in the past is refused")

@@ -41,7 +41,7 @@ struct TaskCell {
     /// The row currently bound to the cell.
     var row: ScheduleRow? { model.row(context.id) }
     var task: TaskSummary? { row?.task }
-    var now: LocalMoment { model.repository.moment }
+    var now: LocalMoment { model.settings.moment }
     var isOverdue: Bool { !isAsked && task.map { $0.moment.day < model.today } ?? false }
     /// Whether the task was just completed, and the row asks what the soil was like.
     var isAsked: Bool { row?.question != nil }
