@@ -82,6 +82,7 @@ extension TaskCell {
                 MenuItem(tr("Done Earlier…")) { askForDay() },
                 MenuItem(tr("Next On…")) { askForNext() },
             ]),
+            Menu.Section(soilItems),
             Menu.Section([showPlant]),
         ])
     }
@@ -103,8 +104,15 @@ extension TaskCell {
                 MenuItem(tr("Done Earlier…")) { askForDay() },
                 MenuItem(tr("Next On…")) { askForNext() },
             ]),
+            Menu.Section(soilItems),
             Menu.Section([showPlant]),
         ])
+    }
+
+    /// Says what the soil was like at the last watering; empty for other care.
+    private var soilItems: [MenuItem] {
+        guard task?.type.completedCare == .watering else { return [] }
+        return [soilItem(model.settings.formatter) { verdict in act { await $0.noteSoil(verdict, of: $1) } }]
     }
 
     private var showPlant: MenuItem {
