@@ -128,25 +128,6 @@ private func timeRow(_ draft: RuleModel, _ formatter: GardenFormatter) -> some W
         }
 }
 
-/// A row that shows a day and opens a calendar to choose another one.
-@MainActor
-func dayRow(
-    _ formatter: GardenFormatter, _ current: @escaping @MainActor () -> LocalDay, title: @escaping @MainActor () -> String,
-    isShown: @escaping @MainActor () -> Bool = { true }, choose: @escaping @MainActor (LocalDay) -> Void
-) -> some Widget {
-    let picker = MenuButton(icon: "x-office-calendar-symbolic", label: tr("Choose a Day")) {
-        let date = current().date
-        return Calendar(year: date.year, month: date.month, day: date.day).onSelect { year, month, day in
-            if let day = LocalDay(year: year, month: month, day: day) { choose(day) }
-        }
-    }.flat().align(vertical: .center)
-    return ActionRow(title()).suffix(picker).activates(picker).bind { row in
-        row.title = title()
-        row.subtitle = formatter.fullDate(current())
-        row.isVisible = isShown()
-    }
-}
-
 @MainActor
 private func endButton(_ rule: CareRule, _ model: PlantPageModel) -> some Widget {
     let button = Button(tr("Remove Reminder")).style("destructive-action").align(horizontal: .center)

@@ -188,7 +188,9 @@ extension TaskCell {
     ) {
         guard let task else { return }
         let model = model
-        PlantGuide.askForDay(title, of: task.plantName, from: day, button: button, over: anchor) { day in
+        PlantGuide.askForDay(
+            title, of: task.plantName, from: day, button: button, model.settings.formatter, over: anchor
+        ) { day in
             Task { await action(model, task.id, day) }
         }
     }
