@@ -91,7 +91,7 @@ struct TaskCell {
             Label().style("heading").ellipsized().bind { $0.text = task?.plantName ?? "" }
             Row(spacing: 6) {
                 careIcon
-                Label().style("caption").ellipsized().bind { label in
+                Label().style("caption").wrapped().bind { label in
                     guard let task else { return }
                     let isRed = layout.isNarrow && isOverdue
                     let formatter = model.settings.formatter
