@@ -16,6 +16,20 @@ extension GardenRepository {
         }
     }
 
+    /// Records what the soil was like at the last watering of a plant that answered a task, however long ago that was.
+    ///
+    /// - Throws: `GardenError.wateringNotFound` if there is none, or `StoreError`.
+    public func setVerdict(
+        _ verdict: SoilVerdict, atLastWateringOf plant: Plant.ID
+    ) async throws -> UndoableResult<CareEvent> {
+        try await write { writer in
+            let waterings = try writer.reader.events(of: plant).filter { $0.kind == .done && $0.acceptsVerdict }
+            guard let event = waterings.first else { throw GardenError.wateringNotFound }
+            try writer.save(verdict, of: event)
+            return event
+        }
+    }
+
     /// What the user said about the soil of plants, by event.
     public func verdicts(of plants: Set<Plant.ID>) async throws -> [CareEvent.ID: SoilVerdict] {
         try await database.read { reader in
@@ -78,7 +92,7 @@ extension GardenRepository {
             if isAccepted {
                 var changed = rule
                 changed.recurrence = .everyDays(proposal.proposed)
-                try writer.save(changed, changedFrom: rule)
+                try writer.save(RuleEdit(changed, changedFrom: rule))
             }
             return try writer.decide(isAccepted, on: current)
         }

@@ -33,10 +33,13 @@ extension GardenRepository {
     ///   - original: The rule before it was edited; nil for a new one. Only what differs from it is written, so that a change by
     ///     another program meanwhile stays.
     ///   - restartsCounting: Whether counting restarts now, so that earlier events are ignored.
+    ///   - keepsStart: Whether the start was chosen, so that it is not planned anew if the recurrence changed.
     public func save(
-        _ rule: CareRule, changedFrom original: CareRule? = nil, restartsCounting: Bool = false
+        _ rule: CareRule, changedFrom original: CareRule? = nil, restartsCounting: Bool = false, keepsStart: Bool = false
     ) async throws -> UndoableResult<CareRule> {
-        let edit = try RuleEdit(rule, changedFrom: original, restartsCounting: restartsCounting).checked()
+        let edit = try RuleEdit(
+            rule, changedFrom: original, restartsCounting: restartsCounting, keepsStart: keepsStart
+        ).checked()
         return try await write { writer in
             guard try writer.reader.exists(rule.plant) else { throw GardenError.plantNotFound }
             try writer.save(edit)
@@ -68,16 +71,21 @@ public struct RuleEdit: Sendable {
     private(set) var rule: CareRule
     let original: CareRule?
     let restartsCounting: Bool
+    let keepsStart: Bool
 
     /// Creates an edit.
     ///
     /// - Parameters:
     ///   - original: The rule before it was edited; nil for a new one. Only what differs from it is written.
     ///   - restartsCounting: Whether counting restarts now, so that earlier events are ignored.
-    public init(_ rule: CareRule, changedFrom original: CareRule?, restartsCounting: Bool = false) {
+    ///   - keepsStart: Whether the start was chosen, so that it is not planned anew if the recurrence changed.
+    public init(
+        _ rule: CareRule, changedFrom original: CareRule?, restartsCounting: Bool = false, keepsStart: Bool = false
+    ) {
         self.rule = rule
         self.original = original
         self.restartsCounting = restartsCounting
+        self.keepsStart = keepsStart
     }
 
     /// The edit as it is written. Throws `GardenError` if the rule cannot be saved.
@@ -97,8 +105,18 @@ public struct RuleEdit: Sendable {
 }
 
 extension GardenWriter {
+    /// Saves an edit. If the recurrence changed and the start did not, the first day is planned anew.
     func save(_ edit: RuleEdit) throws {
-        try save(edit.rule, changedFrom: edit.original, restartsCounting: edit.restartsCounting)
+        var rule = edit.rule
+        if let original = edit.original, !edit.restartsCounting, !edit.keepsStart { try replanStart(of: &rule, from: original) }
+        try save(rule, changedFrom: edit.original, restartsCounting: edit.restartsCounting)
+    }
+
+    /// Plans the first day of a rule anew if it recurs in another way than before.
+    func replanStart(of rule: inout CareRule, from known: CareRule) throws {
+        guard rule.recursDifferently(from: known), let plant = try reader.plant(rule.plant) else { return }
+        rule.replanStart(
+            from: known, events: try reader.events(of: plant.id), at: plant.place, for: try reader.preferences(), today: today)
     }
 }
 

@@ -71,7 +71,10 @@ extension GardenWriter {
         for var rule in planned {
             if let known = try reader.rule(rule.id) {
                 guard known.origin == .profile else { continue }
-                if known.endedOn == nil { rule.moveStart(from: known, plant.place, try reader.preferences(), today) }
+                if known.endedOn == nil {
+                    rule.start = known.start
+                    try replanStart(of: &rule, from: known)
+                }
                 guard rule != known else { continue }
             }
             try save(rule)
@@ -91,14 +94,5 @@ extension CareRule {
             return
         }
         recurrence = .everyDays(accepted.proposed)
-    }
-
-    /// Keeps the first occurrence of the rule that this one replaces, moved by the change of the interval in days, but not into the
-    /// past.
-    fileprivate mutating func moveStart(from known: CareRule, _ place: Place, _ preferences: Preferences, _ today: LocalDay) {
-        let days = { (rule: CareRule) in rule.interval(from: today, at: place, for: preferences) }
-        let change = (days(self) ?? 0) - (days(known) ?? 0)
-        let moved = known.start + change
-        start = change < 0 ? min(known.start, max(today, moved)) : moved
     }
 }

@@ -25,6 +25,11 @@ public struct Key: Equatable, Sendable {
     public let name: String
     /// The modifiers held, without lock keys.
     public let modifiers: KeyModifiers
+
+    /// Whether it activates the focused control: Enter or Space without a modifier.
+    public var isActivating: Bool {
+        modifiers.isEmpty && ["Return", "KP_Enter", "ISO_Enter", "space", "KP_Space"].contains(name)
+    }
 }
 
 /// Where the focus must be for a shortcut to trigger.

@@ -141,6 +141,9 @@ extension Widget {
         nonmutating set { gtk_widget_set_sensitive(pointer, newValue.c) }
     }
 
+    /// Whether the widget itself, and no descendant, has the keyboard focus.
+    public var hasFocus: Bool { Bool(gtk_widget_is_focus(pointer)) }
+
     /// Moves the keyboard focus to the widget. Returns false if it cannot be focused.
     @discardableResult
     public func focus() -> Bool { Bool(gtk_widget_grab_focus(pointer)) }
@@ -152,7 +155,8 @@ extension Widget {
         let widget = self
         g_object_ref(object)
         MainLoopSource.whenIdle {
-            widget.focus()
+            // Its window may have been closed meanwhile.
+            if gtk_widget_get_root(widget.pointer) != nil { widget.focus() }
             g_object_unref(widget.object)
         }
     }

@@ -133,12 +133,12 @@ extension GardenFormatter {
         return calendar
     }
 
-    private var style: Date.FormatStyle {
+    var style: Date.FormatStyle {
         Date.FormatStyle(locale: locale, calendar: calendar, timeZone: .gmt)
     }
 
     /// Noon UTC on the day, so that formatting in UTC yields the same date.
-    private func instant(_ day: LocalDay) -> Date {
+    func instant(_ day: LocalDay) -> Date {
         Date(timeIntervalSince1970: Double(day.number) * 86_400 + 43_200)
     }
 }

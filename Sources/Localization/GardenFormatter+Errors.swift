@@ -57,6 +57,7 @@ extension GardenFormatter {
         case .dueLater(let moment): tr("The task is not due until {moment}.").filled(["moment": self.moment(moment)])
         case .soilStateMissing: tr("A soil check needs an answer: was the soil dry or still moist?")
         case .notAboutSoil: tr("This task is neither a watering nor a soil check.")
+        case .wateringNotFound: tr("No watering of this plant has been recorded as a task yet.")
         case .proposalNotFound: tr("This change is no longer suggested.")
         case .intervalOutOfRange: tr("The number of days is out of range.")
         case .invalidRule: tr("Choose at least one day and one month.")

@@ -33,6 +33,12 @@ extension GardenFormatter {
         return tr("{plant}: {what}").filled(["plant": plant, "what": soil(verdict)])
     }
 
+    /// The toast of what was said later about a watering: "Basil, May 20: the soil was still moist".
+    public func toast(_ verdict: SoilVerdict, of event: CareEvent, plant: String) -> String {
+        let watering = tr("{item}, {rest}").filled(["item": plant, "rest": dayInSentence(event.day)])
+        return tr("{plant}: {what}").filled(["plant": watering, "what": soil(verdict)])
+    }
+
     /// The question of a proposal: "8 days instead of 7?"
     public func question(_ proposal: IntervalProposal) -> String {
         counted(ntr("{n} day instead of {before}?", "{n} days instead of {before}?", proposal.proposed), proposal.proposed)

@@ -79,7 +79,7 @@ extension GardenFormatter {
 
 extension Character {
     /// The value of a digit of any script, 0 to 9; nil for another character, such as a superscript.
-    fileprivate var decimalDigit: Int? {
+    var decimalDigit: Int? {
         guard unicodeScalars.count == 1, unicodeScalars.first?.properties.numericType == .decimal else { return nil }
         return wholeNumberValue
     }

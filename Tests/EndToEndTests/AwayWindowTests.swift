@@ -37,4 +37,44 @@ struct AwayWindowTests {
         #expect(try await session.list("away", "list").count == 1)
         #expect(try await session.ctl("doctor").isEmpty == false)
     }
+
+    @Test("a date is chosen by keyboard: keys and typing lead to a day, Enter takes it, and Escape closes only the calendar")
+    func datePicker() async throws {
+        let session = try await AppSession()
+        try await session.ctl("plant", "add", "--name", "Basil", "--every", "2d")
+        try await session.ctl("reminders", "off")
+        let window = try await session.open()
+        try await window.see("Basil,")
+        try await window.keys("alt+2")
+        try await window.choose("Plan an Absence…", from: "Schedule Menu")
+        try await window.see("Choose a Day, Friday, May 22, 2026")
+        for _ in 0..<20 {
+            if let focused = window.focused, try focused.name.hasPrefix("From") { break }
+            try await window.keys("Tab")
+        }
+
+        try await window.keys("Return")
+        try await window.see("Friday, May 22, 2026")
+        try await window.keys("Page_Down", "Down", "Return")
+        try await window.see("Choose a Day, Monday, June 29, 2026")
+        try await window.gone("Previous Month")
+
+        try await window.keys("Return")
+        try await window.see("Monday, June 29, 2026")
+        try await window.keys("Up", "Escape")
+        try await window.gone("Previous Month")
+        try await window.see("While You Are Away")
+        try await window.see("Choose a Day, Monday, June 29, 2026")
+
+        try await window.keys("Return")
+        try await window.see("Monday, June 29, 2026")
+        try await window.keys("shift+Tab", "ctrl+a")
+        try await window.type("6/31")
+        try await window.keys("Return")
+        try await window.see("“6/31” is not a date.")
+        try await window.keys("ctrl+a")
+        try await window.type("6/5/2026")
+        try await window.keys("Return")
+        try await window.see("Choose a Day, Friday, June 5, 2026")
+    }
 }

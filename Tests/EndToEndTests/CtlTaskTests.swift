@@ -37,6 +37,10 @@ struct CtlTaskTests {
         }
         let history = try await terminal.object("plant", "show", "A")["history"] as? [[String: Any]]
         #expect(history?.map { $0.text("day") } == ["2026-02-25"])
+        for (every, due) in [("6d", "2026-03-03"), ("3w", "2026-03-18")] {
+            let edited = try await terminal.object("plant", "edit", "A", "--every", every)
+            #expect(edited.object("next").text("due")?.hasPrefix(due) == true, "a new interval counts from it: \(edited)")
+        }
         let yesterday = try await terminal.object(
             "plant", "add", "--name", "D", "--every", "1y", "--at", "09:00", "--last-watered", "yesterday")
         #expect(yesterday.object("next").text("due")?.hasPrefix("2027-02-28") == true, "\(yesterday)")
@@ -188,6 +192,9 @@ struct CtlTaskTests {
         #expect(open.text("id") == task)
         #expect(open.text("due") == due)
         #expect(open.text("snoozedUntil") == due)
+        try terminal.clock.jump(to: CtlTerminal.instant(due))
+        let over = try #require(try await terminal.list("tasks").first)
+        #expect(over["snoozedUntil"] is NSNull && over.text("due") == due, "it ends at that moment")
     }
 
     @Test("“task next” moves a task to an earlier or a later day, says why, and can be undone; a day in the past is refused")

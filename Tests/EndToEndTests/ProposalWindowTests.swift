@@ -97,6 +97,17 @@ struct ProposalWindowTests {
         await #expect(throws: (any Error).self) { try await session.ctl("task", "done", prune, "--soil", "right") }
     }
 
+    @Test("“task soil” says later what the soil was like at the last watering")
+    func soilLater() async throws {
+        let session = try await session()
+        let done = try await session.list("task", "done", "Monstera").first
+        #expect(try await soil(session) == nil)
+        let said = try await session.list("task", "soil", "Monstera", "moist").first
+        #expect(said?.text("soil") == "moist" && said?.text("id") == done?.text("id"))
+        #expect(try await soil(session) == "moist")
+        await #expect(throws: (any Error).self) { try await session.ctl("task", "soil", "Monstera", "wet") }
+    }
+
     /// What the soil was like at the plant's latest event, by the terminal.
     private func soil(_ session: AppSession) async throws -> String? {
         let text = try await session.ctl("plant", "show", "Monstera", "--json")

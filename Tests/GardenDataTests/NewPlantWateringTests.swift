@@ -70,4 +70,35 @@ struct NewPlantWateringTests {
         #expect(try await repository.summaries().isEmpty)
         #expect(try await repository.examine().isHealthy)
     }
+
+    @Test("a new interval counts from it, however it is set, and a start that was chosen stays")
+    func newInterval() async throws {
+        func added() async throws -> (Plant, CareRule) {
+            let draft = PlantDraft(name: "B", species: "Monstera deliciosa", lastWatered: day("2026-05-19"))
+            let plant = try await repository.add(draft).value
+            return (plant, try #require(try await repository.rules(of: plant.id).first { $0.type == .watering }))
+        }
+        func changed(_ rule: CareRule) -> CareRule {
+            var rule = rule
+            (rule.recurrence, rule.adjustsForSeason, rule.seasonDays) = (.everyDays(4), false, Seasonal())
+            return rule
+        }
+        let (edited, rule) = try await added()
+        #expect(rule.start > day("2026-05-23"))
+        let saved = try await repository.save(changed(rule), changedFrom: rule)
+        #expect(try await due(edited) == [day("2026-05-23")])
+        try await repository.undo(saved.undoGroup)
+        #expect(try await due(edited) == [rule.start])
+        _ = try await repository.save(changed(rule), changedFrom: rule, keepsStart: true)
+        #expect(try await due(edited) == [rule.start])
+
+        let (withPlant, other) = try await added()
+        _ = try await repository.save(
+            withPlant, changedFrom: withPlant, with: RuleEdit(changed(other), changedFrom: other))
+        #expect(try await due(withPlant) == [day("2026-05-23")])
+
+        let (overridden, _) = try await added()
+        _ = try await repository.set(.watering(Watering(days: 4)), for: overridden.id)
+        #expect(try await due(overridden) == [day("2026-05-23")])
+    }
 }

@@ -73,6 +73,23 @@ struct SoilVerdictTests {
         #expect(try await repository.examine().isHealthy)
     }
 
+    @Test("a verdict is given later about the last watering, and only if there is one")
+    func lastWatering() async throws {
+        let garden = try await LearningGarden()
+        let repository = garden.repository
+        await #expect(throws: GardenError.wateringNotFound) {
+            try await repository.setVerdict(.dry, atLastWateringOf: garden.plant.id)
+        }
+        let first = try #require(try await garden.answer(.done(on: nil)).value.first)
+        let last = try #require(try await garden.answer(.done(on: nil)).value.first)
+        garden.garden.clock.advance(days: 3)
+        let given = try await repository.setVerdict(.moist, atLastWateringOf: garden.plant.id)
+        #expect(given.value.id == last.id && first.id != last.id)
+        #expect(try await verdicts(garden) == [.moist, nil])
+        try await repository.undo(given.undoGroup)
+        #expect(try await verdicts(garden) == [nil, nil])
+    }
+
     @Test("a verdict on an answer that was undone is refused")
     func undone() async throws {
         let garden = try await LearningGarden()

@@ -154,6 +154,32 @@ struct PlantPageDraftTests {
         #expect(model.rules.first { $0.id == watering.id }?.rule.origin == .user)
     }
 
+    @Test("a changed interval shows its next date before it is saved, and a start that is chosen then stays")
+    func nextDate() async throws {
+        let draft = PlantDraft(name: "Monstera", species: "Monstera deliciosa", lastWatered: day("2026-05-19"))
+        let model = try await page(draft)
+        let watering = try #require(model.rules.first { $0.rule.type == .watering }?.rule)
+        let edit = self.draft(watering, model)
+        #expect(edit.next == nil, "the history is not read yet")
+        await model.readHistory(for: edit)
+        #expect(edit.next?.due == watering.start)
+        edit.form = .everyDays
+        edit.interval = IntervalEntry(days: 4)
+        #expect(edit.next?.due == day("2026-05-23") && edit.start == day("2026-05-23"))
+        edit.start = watering.start
+        #expect(edit.next?.due == watering.start)
+
+        let other = self.draft(watering, model)
+        await model.readHistory(for: other)
+        other.form = .everyDays
+        other.interval = IntervalEntry(days: 4)
+        await model.save(other)
+        try await until("the new date") {
+            model.rules.first { $0.id == watering.id }?.task?.due == day("2026-05-23")
+        }
+        #expect(model.rules.first { $0.id == watering.id }?.task == other.next)
+    }
+
     @Test("an ended rule is removed, and undo restores it")
     func end() async throws {
         let model = try await page(monstera)

@@ -122,6 +122,26 @@ struct ScheduleLearningTests {
         #expect(completed()?.verdict == nil)
     }
 
+    @Test("the menus of the task and of the plant say it after the question has ended")
+    func later() async throws {
+        let garden = try await garden()
+        garden.schedule.soilTime = .zero
+        await garden.schedule.complete(try garden.task("Monstera"))
+        #expect(try await verdicts(garden) == [])
+        await garden.schedule.showTomorrow()
+        await garden.schedule.noteSoil(.moist, of: try garden.task("Monstera"))
+        #expect(try await verdicts(garden) == [.moist])
+        #expect(garden.window.actions.toast?.text == "Monstera, today: the soil was still moist")
+        await garden.window.actions.undoLatest()
+        #expect(try await verdicts(garden) == [])
+
+        let plant = try #require(try await garden.repository.summaries().first?.id)
+        let page = PlantPageModel(plant, garden.window)
+        await page.open()
+        await page.noteSoil(.dry)
+        #expect(try await verdicts(garden) == [.dry])
+    }
+
     @Test("the schedule counts the plants with a proposal, and follows changes of each")
     func line() async throws {
         let garden = try await garden()

@@ -32,6 +32,8 @@ public enum GardenError: Error, Hashable, Sendable {
     case soilStateMissing
     /// A state of the soil is not an answer to this kind of task.
     case notAboutSoil
+    /// No watering of a plant is recorded at which it can be said what the soil was like.
+    case wateringNotFound
     /// An interval is no longer proposed.
     case proposalNotFound
     /// An interval is outside the range of 1 to 3,660 days.

@@ -85,7 +85,10 @@ private final class TableState {
 }
 
 extension TableMove {
-    fileprivate init?(_ key: Key, isMirrored: Bool) {
+    /// The move of a key; nil for other keys.
+    ///
+    /// - Parameter isMirrored: Whether the reading direction is right to left.
+    init?(_ key: Key, isMirrored: Bool) {
         switch key.name {
         case "Left", "KP_Left": self = isMirrored ? .next : .previous
         case "Right", "KP_Right": self = isMirrored ? .previous : .next

@@ -1,4 +1,5 @@
 import CGtk
+import GLibKit
 
 /// A row that expands to show nested rows.
 public struct ExpanderRow: TitledRow {
@@ -46,7 +47,22 @@ public struct ComboRow: SubtitledRow {
         plainTitle(title)
         named(title)
         self.subtitle = subtitle
+        wrapTitles()
         setTitles(titles)
+    }
+
+    /// Wraps titles that are too long for one line, which libadwaita cuts off.
+    private func wrapTitles() {
+        guard let factory = adw_combo_row_get_factory(cast()) else { return }
+        Signal.connect(UnsafeMutableRawPointer(factory), "setup") { arguments in
+            guard let item = arguments.object(1), let box = gtk_list_item_get_child(OpaquePointer(item)),
+                let first = gtk_widget_get_first_child(box), AnyWidget(first).isKind(of: gtk_label_get_type())
+            else { return }
+            let label = AnyWidget(first).opaque
+            gtk_label_set_ellipsize(label, PANGO_ELLIPSIZE_NONE)
+            gtk_label_set_wrap(label, 1)
+            gtk_label_set_wrap_mode(label, PANGO_WRAP_WORD_CHAR)
+        }
     }
 
     /// Replaces the choices and selects the first one.

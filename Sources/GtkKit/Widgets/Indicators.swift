@@ -1,5 +1,4 @@
 import CGtk
-import Localization
 import Foundation
 
 /// A spinning progress indicator.
@@ -87,52 +86,5 @@ public struct StatusPage: Widget {
     public var description: String {
         get { text(adw_status_page_get_description(opaque)) }
         nonmutating set { adw_status_page_set_description(opaque, newValue.escapedForMarkup) }
-    }
-}
-
-/// A month calendar in which one day is selected.
-public struct Calendar: Widget {
-    /// The C widget.
-    public let pointer: UnsafeMutablePointer<GtkWidget>
-
-    /// A calendar with a selected day. `month` counts from 1.
-    public init(year: Int, month: Int, day: Int) {
-        pointer = gtk_calendar_new()
-        nameArrows()
-        select(year: year, month: month, day: day)
-    }
-
-    /// Names the arrow buttons, which GTK leaves without accessible names. They are in this order.
-    private func nameArrows() {
-        var names = [tr("Previous Month"), tr("Next Month"), tr("Previous Year"), tr("Next Year")]
-        nameButtons { _ in names.isEmpty ? nil : names.removeFirst() }
-    }
-
-    /// Selects a day. `month` counts from 1. Does nothing if the day does not exist.
-    public func select(year: Int, month: Int, day: Int) {
-        guard let date = g_date_time_new_local(gint(year), gint(month), gint(day), 0, 0, 0) else { return }
-        gtk_calendar_select_day(opaque, date)
-        g_date_time_unref(date)
-    }
-
-    /// The selected day. The month counts from 1.
-    public var day: (year: Int, month: Int, day: Int) {
-        guard let date = gtk_calendar_get_date(opaque) else { return (1, 1, 1) }
-        defer { g_date_time_unref(date) }
-        var (year, month, day): (gint, gint, gint) = (0, 0, 0)
-        g_date_time_get_ymd(date, &year, &month, &day)
-        return (Int(year), Int(month), Int(day))
-    }
-
-    /// Calls `body` when the user selects a day.
-    @discardableResult
-    public func onSelect(
-        _ body: @escaping @MainActor (_ year: Int, _ month: Int, _ day: Int) -> Void
-    ) -> Self {
-        let calendar = self
-        return onUserChange("day-selected") {
-            let (year, month, day) = calendar.day
-            body(year, month, day)
-        }
     }
 }

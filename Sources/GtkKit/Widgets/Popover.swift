@@ -34,3 +34,14 @@ public struct Popover: Widget {
         gtk_popover_popup(cast())
     }
 }
+
+extension Widget {
+    /// Closes the popover that the widget is in. Outside of one, activates the default button of its window instead.
+    public func finishInput() {
+        guard let popover = gtk_widget_get_ancestor(pointer, gtk_popover_get_type()) else {
+            gtk_widget_activate_default(pointer)
+            return
+        }
+        gtk_popover_popdown(AnyWidget(popover).cast())
+    }
+}

@@ -110,7 +110,8 @@ private func careRoundMenu(_ model: CareRoundModel, _ window: ApplicationWindow,
             MenuItem(tr("Done Earlier…")) {
                 askForDay(
                     tr("Done Earlier"), of: task.summary.plantName, from: model.repository.today - 1,
-                    button: model.formatter.careAction(task.summary.type.completedCare), over: parent
+                    button: model.formatter.careAction(task.summary.type.completedCare), model.formatter,
+                    over: parent
                 ) { day in Task { await model.complete(on: day) } }
             })
     }

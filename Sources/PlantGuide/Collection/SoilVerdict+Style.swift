@@ -11,6 +11,13 @@ extension SoilVerdict {
 @MainActor
 func soilIcon(_ verdict: SoilVerdict) -> Image { Image(icon: verdict.icon, size: 16).style("soil") }
 
+/// The item of a watering's menu that says later what the soil was like the last time.
+@MainActor
+func soilItem(_ formatter: GardenFormatter, choose: @escaping @MainActor (SoilVerdict) -> Void) -> MenuItem {
+    let answers = SoilVerdict.allCases.map { answer in MenuItem(formatter.title(answer)) { choose(answer) } }
+    return MenuItem(tr("Soil at Last Watering"), submenu: Menu(answers))
+}
+
 /// A button that says later what the soil was like at an event, or takes it back. Its menu checks what was said.
 ///
 /// - Parameter verdict: What was said; nil for nothing.

@@ -120,6 +120,8 @@ private func snoozeMenu(_ model: PlantPageModel) -> Menu {
 @MainActor
 private func moreMenu(_ model: PlantPageModel) -> Menu {
     guard let next = model.next, let task = next.task else { return Menu([MenuItem]()) }
+    let isWatering = task.type.completedCare == .watering
+    let soil = isWatering ? [soilItem(model.formatter) { verdict in Task { await model.noteSoil(verdict) } }] : []
     return Menu([
         .init([
             MenuItem(tr("Skip")) { Task { await model.skip(task) } },
@@ -127,6 +129,7 @@ private func moreMenu(_ model: PlantPageModel) -> Menu {
             MenuItem(tr("Next On…")) { model.present(.answer(task, .next)) },
             MenuItem(tr("Note…")) { model.present(.answer(task, .note)) },
         ]),
+        .init(soil),
         .init([MenuItem(tr("Edit Reminder…")) { model.present(.rule(next.rule)) }]),
     ])
 }

@@ -116,6 +116,15 @@ extension PlantPageModel {
 
     // MARK: Rules
 
+    /// Reads the history, on which the next date of an edited rule depends.
+    func readHistory(for draft: RuleModel) async {
+        do {
+            draft.events = try await repository.history(of: id)
+        } catch {
+            actions.report(error)
+        }
+    }
+
     @discardableResult
     func save(_ draft: RuleModel) async -> Bool {
         let rule = draft.rule
@@ -123,7 +132,7 @@ extension PlantPageModel {
             {
                 if let problem = draft.problem { return try await repository.addTreatment(rule, for: problem) }
                 return try await repository.save(
-                    rule, changedFrom: draft.original, restartsCounting: draft.restartsCounting)
+                    rule, changedFrom: draft.original, restartsCounting: draft.restartsCounting, keepsStart: draft.keepsStart)
             },
             savingSchedule: true
         ) {

@@ -73,7 +73,7 @@ extension PlantPageModel {
     }
 
     private func snoozed(_ task: OpenTask) -> String? {
-        task.snoozedUntil(at: repository.moment).map(formatter.snoozed)
+        task.snoozedUntil(at: settings.moment).map(formatter.snoozed)
     }
 
     /// Instructions for a task, in one or two lines.

@@ -38,6 +38,15 @@ extension PlantPageModel {
 
     private func toast(_ decision: IntervalDecision) -> String { formatter.toast(decision, plant: name) }
 
+    /// Records what the soil was like at the last watering.
+    func noteSoil(_ verdict: SoilVerdict) async {
+        await actions.perform {
+            try await repository.setVerdict(verdict, atLastWateringOf: id)
+        } toast: {
+            formatter.toast(verdict, of: $0, plant: name)
+        }
+    }
+
     /// Records what the soil was like at an event; nil takes it back.
     func setVerdict(_ verdict: SoilVerdict?, of event: CareEvent) async {
         await actions.perform {

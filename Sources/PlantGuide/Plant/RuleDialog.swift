@@ -9,7 +9,9 @@ func presentRule(
     _ settings: DisplaySettings
 ) {
     let draft = RuleModel(
-        rule, for: model.id, treating: problem, preferences: settings.preferences, now: model.repository.moment)
+        rule, for: model.id, at: model.plant?.place ?? .indoor, treating: problem, preferences: settings.preferences,
+        now: model.repository.moment)
+    Task { await model.readHistory(for: draft) }
     let adding = problem == nil ? tr("Add Task") : tr("Add Treatment")
     let form = Column(spacing: 18) {
         kindGroup(draft, model.formatter)
@@ -69,8 +71,21 @@ private func recurrenceGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -
             .bind { $0.isOn = draft.usesPreferredTime }
         timeRow(draft, formatter)
         monthsRow(formatter, { draft.months }) { draft.months = $0 }.bind { $0.isVisible = draft.form != .once }
+        nextRow(draft, formatter)
     }.bind { group in
         group.description = draft.restartsCounting ? tr("Saving restarts the interval from today.") : ""
+    }
+}
+
+/// The next date that follows from what is chosen, and why.
+@MainActor
+private func nextRow(_ draft: RuleModel, _ formatter: GardenFormatter) -> some Widget {
+    ActionRow().prefix(careBadge("alarm-symbolic", "water")).bind { row in
+        row.isVisible = draft.next != nil
+        guard let next = draft.next else { return }
+        row.title = formatter.next(next)
+        row.subtitle = formatter.whySentence(next)
+        row.named([row.title, row.subtitle].joined(separator: ", "))
     }
 }
 
@@ -111,25 +126,6 @@ private func timeRow(_ draft: RuleModel, _ formatter: GardenFormatter) -> some W
             row.value = Double(draft.time.minutes)
             row.isVisible = !draft.usesPreferredTime
         }
-}
-
-/// A row that shows a day and opens a calendar to choose another one.
-@MainActor
-func dayRow(
-    _ formatter: GardenFormatter, _ current: @escaping @MainActor () -> LocalDay, title: @escaping @MainActor () -> String,
-    isShown: @escaping @MainActor () -> Bool = { true }, choose: @escaping @MainActor (LocalDay) -> Void
-) -> some Widget {
-    let picker = MenuButton(icon: "x-office-calendar-symbolic", label: tr("Choose a Day")) {
-        let date = current().date
-        return Calendar(year: date.year, month: date.month, day: date.day).onSelect { year, month, day in
-            if let day = LocalDay(year: year, month: month, day: day) { choose(day) }
-        }
-    }.flat().align(vertical: .center)
-    return ActionRow(title()).suffix(picker).activates(picker).bind { row in
-        row.title = title()
-        row.subtitle = formatter.fullDate(current())
-        row.isVisible = isShown()
-    }
 }
 
 @MainActor

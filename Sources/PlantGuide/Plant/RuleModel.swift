@@ -14,6 +14,8 @@ final class RuleModel {
     @ObservationIgnored private let plant: Plant.ID
     /// The problem that a new rule treats; nil for other rules.
     @ObservationIgnored let problem: PlantProblem.ID?
+    @ObservationIgnored private let place: Place
+    @ObservationIgnored private let preferences: Preferences
     @ObservationIgnored private let now: LocalMoment
     /// The care types offered, first the treatment of a problem if the rule is one. The last one stands for a custom type.
     @ObservationIgnored let types: [CareType]
@@ -29,8 +31,12 @@ final class RuleModel {
     var weekdays = WeekdaySet([.monday])
     /// The day of the month, 1 to 31.
     var monthDay: Int
-    /// The day of a one-time task, or the earliest day of a repeating one.
-    var start: LocalDay
+    /// The day that was chosen for a one-time task, or as the earliest day of a repeating one.
+    private var chosenStart: LocalDay
+    /// Whether the user chose the start, which then does not follow a changed interval.
+    private(set) var keepsStart = false
+    /// The plant's history, on which the next date depends; nil until it is read.
+    var events: [CareEvent]?
     var usesPreferredTime: Bool
     /// The time of day, used if the preferred time does not apply.
     var time: LocalTime
@@ -43,8 +49,8 @@ final class RuleModel {
 
     /// Edits a rule, or starts a new one: a one-time watering today, or a weekly treatment of a problem from today on.
     init(
-        _ rule: CareRule?, for plant: Plant.ID, treating problem: PlantProblem? = nil, preferences: Preferences,
-        now: LocalMoment
+        _ rule: CareRule?, for plant: Plant.ID, at place: Place = .indoor, treating problem: PlantProblem? = nil,
+        preferences: Preferences, now: LocalMoment
     ) {
         let treated = rule?.type ?? problem.map { .treatment($0.name) }
         let isTreatment = if case .treatment = treated { true } else { false }
@@ -52,9 +58,9 @@ final class RuleModel {
         original = rule
         self.problem = problem?.id
         self.plant = plant
-        self.now = now
+        (self.place, self.preferences, self.now) = (place, preferences, now)
         type = rule?.type ?? .watering
-        start = rule?.start ?? now.day
+        chosenStart = rule?.start ?? now.day
         monthDay = now.day.date.day
         usesPreferredTime = rule?.time == nil
         time = rule?.time ?? preferences.careTime
@@ -94,6 +100,12 @@ final class RuleModel {
     /// Whether the start day is offered. It is hidden if saving sets it, or if an existing repeating rule has already started.
     var showsStart: Bool { !restartsCounting && (form == .once || original == nil || start > now.day) }
 
+    /// The day of a one-time task, or the earliest day of a repeating one. It follows a changed interval until it is chosen.
+    var start: LocalDay {
+        get { planned.start }
+        set { (chosenStart, keepsStart) = (newValue, true) }
+    }
+
     var recurrence: Recurrence {
         switch form {
         case .once: .once
@@ -106,6 +118,7 @@ final class RuleModel {
 
     var isValid: Bool { rule.isValid && (!isOwnType || !ownName.trimmingCharacters(in: .whitespaces).isEmpty) }
 
+    /// The rule as edited. Its first day is planned anew when it is saved.
     var rule: CareRule {
         let line = note.trimmingCharacters(in: .whitespacesAndNewlines)
         let name = ownName.trimmingCharacters(in: .whitespaces)
@@ -119,12 +132,28 @@ final class RuleModel {
         }
         rule.type = isOwnType ? .custom(name) : type
         rule.recurrence = recurrence
-        rule.start = restartsCounting ? now.day + interval.days : start
+        rule.start = restartsCounting ? now.day + interval.days : chosenStart
         rule.time = usesPreferredTime ? nil : time
         rule.amount = isWatering ? amount : nil
         rule.checksSoil = isWatering && checksSoil
         rule.activeMonths = form == .once ? .all : months
         rule.note = line.isEmpty ? nil : line
+        return rule
+    }
+
+    /// The task that is open once the rule is saved; nil if there is none, or before the history is read.
+    var next: OpenTask? {
+        guard let events, isValid else { return nil }
+        let calculator = OccurrenceCalculator(preferences: preferences, today: now.day)
+        return calculator.open(planned, events: restartsCounting ? [] : events, at: place)
+    }
+
+    /// The rule as it will be saved.
+    private var planned: CareRule {
+        var rule = rule
+        if let original, let events, !restartsCounting, !keepsStart {
+            rule.replanStart(from: original, events: events, at: place, for: preferences, today: now.day)
+        }
         return rule
     }
 }

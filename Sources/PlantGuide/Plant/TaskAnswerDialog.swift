@@ -14,7 +14,7 @@ func presentAnswer(_ draft: TaskAnswerModel, over parent: any Widget, _ model: P
                     row.selected = draft.choices.firstIndex(of: draft.choice) ?? 0
                 }
         }.bind { $0.isVisible = draft.choices.count > 1 }
-        calendar(of: draft)
+        dayChoice(draft, model.formatter)
         PreferencesGroup {
             soilRow(draft.verdicts, model.formatter, { draft.verdict }) { draft.verdict = $0 }
                 .bind { $0.isVisible = draft.asksForSoil }
@@ -41,19 +41,13 @@ func soilRow(
 }
 
 @MainActor
-private func calendar(of draft: TaskAnswerModel) -> some Widget {
-    let date = draft.day.date
+private func dayChoice(_ draft: TaskAnswerModel, _ formatter: GardenFormatter) -> some Widget {
+    let picker = DayPickerModel(draft.day, formatter)
     return Column(spacing: 6) {
         Label().style("heading").margins(start: 2)
             .bind { $0.text = dayTitle(draft.choice) }
-        Calendar(year: date.year, month: date.month, day: date.day)
-            .onSelect { year, month, day in
-                if let chosen = LocalDay(year: year, month: month, day: day) { draft.day = chosen }
-            }
-            .bind { calendar in
-                let date = draft.day.date
-                calendar.select(year: date.year, month: date.month, day: date.day)
-            }
+        dayPicker(picker) { day, _ in draft.day = day }
+            .bind({ draft.day }) { picker.show($0) }
         Label().style("caption", "secondary").wrapped().bind { label in
             label.isVisible = !draft.isValid
             label.text = dayHint(draft.choice)

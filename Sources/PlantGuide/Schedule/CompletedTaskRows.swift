@@ -16,7 +16,7 @@ func completedSummaryRow(
                 return completed[place].plant.image
             }.bind { $0.isVisible = (model.row(context.id)?.allCompleted.count ?? 0) > place }
         }
-        Label().style("secondary").ellipsized().margins(start: 8).expandHorizontally().bind { label in
+        Label().style("secondary").wrapped().margins(start: 8).expandHorizontally().bind { label in
             label.text = settings.formatter.done(
                 model.row(context.id)?.allCompleted ?? [], in: repository.currentZone)
         }
@@ -44,7 +44,7 @@ func completedTaskRow(
             Label().style("heading").ellipsized().bind { $0.text = model.row(context.id)?.completed?.plant.name ?? "" }
             Row(spacing: 6) {
                 Image(icon: "object-select-symbolic", size: 14).style("accent")
-                Label().style("caption", "secondary").ellipsized().bind { label in
+                Label().style("caption", "secondary").wrapped().bind { label in
                     guard let completed = model.row(context.id)?.completed else { return }
                     label.text = settings.formatter.line(completed, in: repository.currentZone)
                 }
@@ -95,7 +95,7 @@ func plannedTaskRow(
                     icon.setIcon(type.icon)
                     icon.setCareStyle(type)
                 }
-                Label().style("caption", "secondary").ellipsized().bind { label in
+                Label().style("caption", "secondary").wrapped().bind { label in
                     guard let planned = model.row(context.id)?.planned else { return }
                     label.text = settings.formatter.detail(planned)
                 }

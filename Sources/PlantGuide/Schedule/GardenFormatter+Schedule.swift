@@ -144,8 +144,18 @@ extension GardenFormatter {
 
     /// Why a task is due when it is, as a sentence: "Every 7 days, from the watering on May 14."
     func whySentence(_ planned: GardenRepository.PlannedRule) -> String {
-        let why = planned.task.map { self.why($0, learned: planned.learned) } ?? ""
+        planned.task.map { whySentence($0, learned: planned.learned) } ?? ""
+    }
+
+    /// The same for a task with the decision that gave its rule its interval.
+    func whySentence(_ task: OpenTask, learned: IntervalDecision? = nil) -> String {
+        let why = why(task, learned: learned)
         return tr("{sentence}.").filled(["sentence": why.prefix(1).uppercased(with: locale) + why.dropFirst()])
+    }
+
+    /// When a rule that is edited is due next: "Next on Thursday, May 21, 2026 at 8:00".
+    func next(_ task: OpenTask) -> String {
+        tr("Next on {day} at {time}").filled(["day": fullDate(task.due), "time": time(task.time)])
     }
 
     func title(_ filter: ScheduleFilter) -> String {

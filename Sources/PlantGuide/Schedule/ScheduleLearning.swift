@@ -40,6 +40,16 @@ extension ScheduleModel {
         }
     }
 
+    /// Records what the soil was like at the last watering of a task's plant.
+    func noteSoil(_ verdict: SoilVerdict, of id: Occurrence) async {
+        guard let task = row(.task(id))?.task else { return }
+        await actions.perform {
+            try await repository.setVerdict(verdict, atLastWateringOf: task.plant)
+        } toast: { event in
+            settings.formatter.toast(verdict, of: event, plant: task.plantName)
+        }
+    }
+
     /// Reads the proposals of plants again; nil for all plants.
     func readProposals(of plants: Set<Plant.ID>?) async {
         guard day == nil else { return }

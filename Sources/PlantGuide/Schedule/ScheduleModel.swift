@@ -39,8 +39,8 @@ final class ScheduleModel {
 
     /// How long a completed row stays visible; zero if animations are off.
     @ObservationIgnored var stay = Duration.milliseconds(600)
-    /// How long a completed watering asks what the soil was like; zero for never.
-    @ObservationIgnored var soilTime = Duration.seconds(8)
+    /// How long a completed watering asks what the soil was like, which can also be said later; zero for never.
+    @ObservationIgnored var soilTime = Duration.seconds(20)
     /// How long the row then takes to fade out; zero if animations are off.
     @ObservationIgnored var fade = Duration.milliseconds(250)
 

@@ -114,7 +114,7 @@ private func scheduleCell(_ context: CellContext<ScheduleEntry>, _ model: Schedu
 private func scheduleRowName(_ row: ScheduleRow, _ settings: DisplaySettings, _ repository: GardenRepository) -> String {
     switch row.content {
     case .heading(let heading): settings.formatter.title(heading)
-    case .task(let task): settings.formatter.accessibleLabel(task, at: repository.moment)
+    case .task(let task): settings.formatter.accessibleLabel(task, at: settings.moment)
     case .done(let tasks): settings.formatter.done(tasks, in: repository.currentZone)
     case .completed(let task): settings.formatter.toast(task.event, plant: task.plant.name)
     case .planned(let planned): settings.formatter.accessibleLabel(planned)

@@ -41,7 +41,7 @@ struct TaskCell {
     /// The row currently bound to the cell.
     var row: ScheduleRow? { model.row(context.id) }
     var task: TaskSummary? { row?.task }
-    var now: LocalMoment { model.repository.moment }
+    var now: LocalMoment { model.settings.moment }
     var isOverdue: Bool { !isAsked && task.map { $0.moment.day < model.today } ?? false }
     /// Whether the task was just completed, and the row asks what the soil was like.
     var isAsked: Bool { row?.question != nil }
@@ -91,7 +91,7 @@ struct TaskCell {
             Label().style("heading").ellipsized().bind { $0.text = task?.plantName ?? "" }
             Row(spacing: 6) {
                 careIcon
-                Label().style("caption").ellipsized().bind { label in
+                Label().style("caption").wrapped().bind { label in
                     guard let task else { return }
                     let isRed = layout.isNarrow && isOverdue
                     let formatter = model.settings.formatter

@@ -78,6 +78,7 @@ extension TaskCell {
                 MenuItem(tr("Done Earlier…")) { askForDay() },
                 MenuItem(tr("Next On…")) { askForNext() },
             ]),
+            Menu.Section(soilItems),
             Menu.Section([showPlant]),
         ])
     }
@@ -99,8 +100,15 @@ extension TaskCell {
                 MenuItem(tr("Done Earlier…")) { askForDay() },
                 MenuItem(tr("Next On…")) { askForNext() },
             ]),
+            Menu.Section(soilItems),
             Menu.Section([showPlant]),
         ])
+    }
+
+    /// Says what the soil was like at the last watering; empty for other care.
+    private var soilItems: [MenuItem] {
+        guard task?.type.completedCare == .watering else { return [] }
+        return [soilItem(model.settings.formatter) { verdict in act { await $0.noteSoil(verdict, of: $1) } }]
     }
 
     private var showPlant: MenuItem {
@@ -176,7 +184,9 @@ extension TaskCell {
     ) {
         guard let task else { return }
         let model = model
-        PlantGuide.askForDay(title, of: task.plantName, from: day, button: button, over: anchor) { day in
+        PlantGuide.askForDay(
+            title, of: task.plantName, from: day, button: button, model.settings.formatter, over: anchor
+        ) { day in
             Task { await action(model, task.id, day) }
         }
     }

@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// Asks for a day in a dialog with a calendar.
+/// Asks for a day in a dialog with a calendar, in which the date can also be typed.
 ///
 /// - Parameters:
 ///   - plant: The name of the plant that it is about.
@@ -10,18 +10,16 @@ import Localization
 ///   - button: The title of the button that takes the day.
 @MainActor
 func askForDay(
-    _ title: String, of plant: String, from day: LocalDay, button: String, over parent: any Widget,
+    _ title: String, of plant: String, from day: LocalDay, button: String, _ formatter: GardenFormatter,
+    over parent: any Widget,
     then take: @escaping @MainActor (LocalDay) -> Void
 ) {
     let choice = Choice(day)
-    let (year, month, date) = day.date
-    let calendar = Calendar(year: year, month: month, day: date).onSelect { year, month, day in
-        if let picked = LocalDay(year: year, month: month, day: day) { choice.value = picked }
-    }
+    let picker = dayPicker(DayPickerModel(day, formatter), takesFocus: true) { day, _ in choice.value = day }
     MessageDialog(
         heading: title, body: plant,
         responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("take", button, .suggested)],
-        defaultResponse: "take", extra: calendar
+        defaultResponse: "take", extra: picker
     ).ask(over: parent) { answer in
         if answer == "take" { take(choice.value) }
     }

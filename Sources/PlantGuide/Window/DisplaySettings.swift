@@ -3,28 +3,44 @@ import GardenData
 import Localization
 import Observation
 
-/// The preferences and the formatter that follows from them and the current day. All texts observe this one value.
+/// The preferences, the formatter that follows from them and the current day, and the moment by which tasks are shown. All texts
+/// observe these.
 @MainActor @Observable
 final class DisplaySettings {
     private(set) var preferences = Preferences()
     private(set) var formatter: GardenFormatter
+    /// The moment by which tasks are shown as snoozed. It changes only when a task has fallen due since.
+    private(set) var moment: LocalMoment
+    /// When the next task falls due; nil if none is planned.
+    @ObservationIgnored private(set) var nextDue: LocalMoment?
 
     @ObservationIgnored private let environment: Environment
     @ObservationIgnored private var reads = ReadOrder()
 
     init(_ environment: Environment) {
         self.environment = environment
+        moment = environment.repository.moment
         formatter = GardenFormatter(locale: environment.locale, units: nil, today: environment.repository.today)
     }
 
-    /// Reloads the preferences and the day: at the start, after changes, and at midnight. Throws `StoreError`.
+    /// Reloads the preferences, the day and the moment: at the start, after changes, when a task falls due, and at midnight. Throws
+    /// `StoreError`.
     func refresh() async throws {
         let repository = environment.repository
         let read = reads.begin()
         let new = try await repository.preferences()
         let rooms = try await repository.roomSettings()
+        // The clock may have been set back.
+        let shown = min(moment, repository.moment)
+        var (now, next) = (shown, try await repository.nextDue(after: shown))
+        if shown != moment || next.map({ $0 <= repository.moment }) ?? false {
+            now = repository.moment
+            next = try await repository.nextDue(after: now)
+        }
         guard reads.accept(read) else { return }
         if new != preferences { preferences = new }
+        if now != moment { moment = now }
+        nextDue = next
         let formatter = GardenFormatter(locale: environment.locale, units: new.units, today: repository.today, rooms: rooms)
         if formatter != self.formatter { self.formatter = formatter }
     }

@@ -29,7 +29,8 @@ final class MainWindow {
     enum Closing { case no, asking, decided }
     var closing = Closing.no
     var hasOfferedCorrection = false
-    private var midnight: WallClockTimer?
+    /// Fires when the day changes, or before that when a task falls due.
+    private var timer: WallClockTimer?
     private var zone: ZoneWatch?
     private var following: Task<Void, Never>?
     private var followers: [Task<Void, Never>] = []
@@ -195,9 +196,9 @@ extension MainWindow {
         let model = model
         following = Task {
             let changes = model.repository.changes
-            await model.refresh()
+            await refresh()
             await offerCorrection()
-            for await _ in changes { await model.refresh() }
+            for await _ in changes { await refresh() }
         }
         followers = [
             Task { [sample] in await sample?.follow() }, Task { [reminders] in await reminders.follow() },
@@ -221,30 +222,43 @@ extension MainWindow {
         }
         zone = ZoneWatch { [weak self] in self?.dayChanged() }
         do {
-            midnight = try WallClockTimer { model.repository.instant }
-            midnight?.onFire = { [weak self] in self?.dayChanged() }
-            midnight?.onClockChange = { [weak self] in self?.dayChanged() }
+            timer = try WallClockTimer { model.repository.instant }
+            timer?.onFire = { [weak self] in self?.momentCame() }
+            timer?.onClockChange = { [weak self] in self?.dayChanged() }
         } catch {
             model.actions.report(error)
         }
-        armMidnight()
+        armTimer()
     }
 
+    /// Reloads what all parts of the window share, and awaits the next moment that changes it.
+    private func refresh() async {
+        await model.refresh()
+        armTimer()
+    }
+
+    private func momentCame() {
+        if model.repository.today == model.settings.formatter.today { Task { await refresh() } } else { dayChanged() }
+    }
+
+    /// Reloads everything that depends on the current day: after midnight, or a change of the clock or the time zone.
     private func dayChanged() {
-        armMidnight()
+        armTimer()
         Task {
             await model.dayChanged()
             await offerCorrection()
         }
     }
 
-    private func armMidnight() {
+    private func armTimer() {
         let tomorrow = LocalMoment(day: model.repository.today + 1, time: LocalTime(clampingMinutes: 0))
-        midnight?.arm(at: tomorrow.instant(in: model.repository.currentZone))
+        // A moment that has passed could not be read; the next change reads it.
+        let due = model.settings.nextDue.flatMap { $0 > model.repository.moment ? $0 : nil }
+        timer?.arm(at: min(due ?? tomorrow, tomorrow).instant(in: model.repository.currentZone))
     }
 
     private func leave() {
-        midnight?.disarm()
+        timer?.disarm()
         for task in followers + [following].compactMap({ $0 }) { task.cancel() }
     }
 

@@ -240,7 +240,10 @@ extension CommandContext {
         let answered = events.map { event in
             let name = names[event.plant] ?? ""
             return (
-                event, name, event.answer.flatMap { open[$0.occurrence.rule] }.flatMap { TaskRow($0, plantName: name, formatter) }
+                event, name,
+                event.answer.flatMap { open[$0.occurrence.rule] }.flatMap {
+                    TaskRow($0, plantName: name, at: repository.moment, formatter)
+                }
             )
         }
         try show(

@@ -10,7 +10,7 @@ struct TaskCommands: ParsableCommand {
         commandName: "task", abstract: tr("Add a task, answer tasks, or undo and redo an answer."),
         subcommands: [
             TaskAdd.self, TaskDone.self, TaskSkip.self, TaskMoist.self, TaskSnooze.self, TaskNext.self, TaskUndo.self,
-            TaskRedo.self,
+            TaskRedo.self, TaskSoil.self,
         ])
 }
 

@@ -90,7 +90,7 @@ extension CommandContext {
                 let explained = Explained(entry.open, entry.learned)
                 let why = explanations[explained] ?? formatter.why(entry.open, learned: entry.learned)
                 explanations[explained] = why
-                rows.append(TaskRow(entry.open, plantName: name, why: why, formatter))
+                rows.append(TaskRow(entry.open, plantName: name, why: why, at: repository.moment, formatter))
             }
             var before = max(entry.open.due, today)
             for task in entry.forecast {

@@ -46,7 +46,7 @@ extension CommandContext {
 
     /// Prints all details of a plant.
     func show(_ plant: PlantSummary, page: GardenRepository.Page) throws {
-        let tasks = page.rules.compactMap { TaskRow($0, plantName: plant.name, formatter) }
+        let tasks = page.rules.compactMap { TaskRow($0, plantName: plant.name, at: repository.moment, formatter) }
         let own = page.plant
         try show(
             json(plant).adding([

@@ -16,13 +16,14 @@ struct TaskRow {
     let type: CareType
     let moment: LocalMoment
     let status: Status
+    /// The moment until which it is snoozed; nil if that has passed, or if it was not snoozed.
     let snoozedUntil: LocalMoment?
     let why: String
 
     /// Creates the row of an open task.
     ///
     /// - Parameter why: The explanation of the due day.
-    init(_ task: OpenTask, plantName: String, why: String, _ formatter: GardenFormatter) {
+    init(_ task: OpenTask, plantName: String, why: String, at now: LocalMoment, _ formatter: GardenFormatter) {
         id = task.occurrence
         plant = task.plant
         self.plantName = plantName
@@ -34,15 +35,15 @@ struct TaskRow {
             case .today: .today
             case .upcoming: .upcoming
             }
-        if case .snoozed? = task.reason.deferral { snoozedUntil = task.moment } else { snoozedUntil = nil }
+        snoozedUntil = task.snoozedUntil(at: now)
         self.why = why
     }
 
     /// Creates the row of a rule's open task; nil if it has none.
-    init?(_ planned: GardenRepository.PlannedRule, plantName: String, _ formatter: GardenFormatter) {
+    init?(_ planned: GardenRepository.PlannedRule, plantName: String, at now: LocalMoment, _ formatter: GardenFormatter) {
         guard let task = planned.task else { return nil }
         let why = formatter.why(task, learned: planned.learned)
-        self.init(task, plantName: plantName, why: why, formatter)
+        self.init(task, plantName: plantName, why: why, at: now, formatter)
     }
 
     /// Creates the row of a forecast occurrence.
@@ -103,7 +104,9 @@ extension CommandContext {
 
     /// The row of an occurrence's open task; nil if it is not open.
     func row(of occurrence: Occurrence, plantName: String) async throws -> TaskRow? {
-        try await repository.task(occurrence).flatMap { TaskRow($0, plantName: plantName, formatter) }
+        try await repository.task(occurrence).flatMap {
+            TaskRow($0, plantName: plantName, at: repository.moment, formatter)
+        }
     }
 }
 

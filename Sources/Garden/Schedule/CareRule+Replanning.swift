@@ -1,0 +1,46 @@
+extension CareRule {
+    /// Whether it recurs in another way than an earlier version of it: by its recurrence or by the season.
+    public func recursDifferently(from known: CareRule) -> Bool {
+        recurrence != known.recurrence || seasonDays != known.seasonDays || adjustsForSeason != known.adjustsForSeason
+    }
+
+    /// Plans the first day anew after the recurrence was changed, so that a start that followed from the old interval does not
+    /// hold back the new one.
+    ///
+    /// It is one new interval after the care was last given or skipped, or else moves by the change of the interval, but not into
+    /// the past. A start that the user chose stays, and so does the day of a first task that was put off.
+    ///
+    /// - Parameters:
+    ///   - known: The rule before the change, whose start this one still has.
+    ///   - events: The plant's events that are not retracted, in any order.
+    public mutating func replanStart(
+        from known: CareRule, events: some Sequence<CareEvent>, at place: Place, for preferences: Preferences, today: LocalDay
+    ) {
+        let calculator = OccurrenceCalculator(preferences: preferences, today: today)
+        guard recurrence != .once, recursDifferently(from: known), start == known.start,
+            let open = calculator.open(known, events: events, at: place)
+        else { return }
+        switch open.reason.anchor {
+        case .done(let day), .skipped(let day):
+            guard let old = known.interval(from: day, at: place, for: preferences), start <= day + old else { return }
+            // The next of fixed days is counted from today.
+            let new = interval(from: day, at: place, for: preferences) ?? 0
+            start = min(start, max(today, day + new))
+        case .start:
+            guard open.deferral == nil, let old = known.interval(from: today, at: place, for: preferences),
+                known.startsAfterInterval(old, today: today)
+            else { return }
+            guard let new = interval(from: today, at: place, for: preferences) else {
+                start = min(start, today)
+                return
+            }
+            start = new < old ? min(start, max(today, start + (new - old))) : start + (new - old)
+        case .slot: return
+        }
+    }
+
+    /// Whether the start is one interval after the day of planning, instead of a day that the user chose.
+    private func startsAfterInterval(_ interval: Int, today: LocalDay) -> Bool {
+        origin == .profile || plannedType != nil && start <= today + interval
+    }
+}

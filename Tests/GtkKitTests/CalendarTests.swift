@@ -1,0 +1,53 @@
+import CGtk
+import Testing
+
+@testable import GtkKit
+
+extension GtkTests {
+    @Suite("Calendars")
+    @MainActor
+    struct CalendarTests {
+        init() {
+            adw_init()
+        }
+
+        @Test("keys move from the selected day in reading direction, which a press on a day does not report")
+        func keys() async throws {
+            var moves: [TableMove] = []
+            var selected = 0
+            let calendar = Calendar(year: 2026, month: 5, day: 31).onMove { moves.append($0) }.onSelect { _, _, _ in selected += 1
+            }
+            let window = TestWindow(calendar)
+            try await window.show()
+            for key in [GDK_KEY_Left, GDK_KEY_Right, GDK_KEY_Up, GDK_KEY_Down, GDK_KEY_Page_Up, GDK_KEY_Page_Down] {
+                #expect(pressKey(UInt32(key), in: calendar))
+            }
+            #expect(moves == [.previous, .next, .up, .down, .previousPage, .nextPage])
+            #expect(selected == 0 && calendar.day == (2026, 5, 31))
+            gtk_widget_set_direction(calendar.pointer, GTK_TEXT_DIR_RTL)
+            #expect(pressKey(UInt32(GDK_KEY_Left), in: calendar))
+            #expect(moves.last == .next)
+        }
+
+        @Test("Enter and Space confirm while the days have the focus")
+        func confirm() async throws {
+            var confirmed = 0
+            let calendar = Calendar(year: 2026, month: 5, day: 31).onConfirm { confirmed += 1 }
+            let entry = Entry(label: "Other")
+            let window = TestWindow(
+                Column {
+                    entry
+                    calendar
+                })
+            try await window.show()
+            entry.focus()
+            _ = pressKey(UInt32(GDK_KEY_Return), in: calendar)
+            #expect(confirmed == 0)
+            calendar.focus()
+            #expect(calendar.hasFocus)
+            #expect(pressKey(UInt32(GDK_KEY_Return), in: calendar))
+            #expect(pressKey(UInt32(GDK_KEY_space), in: calendar))
+            #expect(confirmed == 2)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Garden
+import Testing
+import Localization
+
+@Suite("Typed dates")
+struct DateInputTests {
+    @Test(
+        "a date is read in the order of the locale, with or without its year, and as ISO 8601",
+        arguments: [
+            ("en_US", "5/3/2026", "2026-05-03"), ("en_US", "5/3/26", "2026-05-03"), ("en_US", "12-24", "2026-12-24"),
+            ("en_US", " 2026-05-03 ", "2026-05-03"), ("en_GB", "3/5/2026", "2026-05-03"), ("de_DE", "3.5.2026", "2026-05-03"),
+            ("de_DE", "03.05.", "2026-05-03"), ("de_DE", "24 12 1999", "1999-12-24"), ("ja_JP", "2026/5/3", "2026-05-03"),
+            ("sv_SE", "26-05-03", "2026-05-03"), ("ar_EG", "٣/٥/٢٠٢٦", "2026-05-03"), ("en_US", "2/29/2028", "2028-02-29"),
+        ])
+    func read(locale: String, text: String, date: String) {
+        #expect(words(locale).day(from: text) == day(date))
+    }
+
+    @Test("today, tomorrow and yesterday can be written as words")
+    func nearDays() {
+        let formatter = words()
+        #expect(formatter.day(from: "Today") == day("2026-05-21"))
+        #expect(formatter.day(from: "tomorrow") == day("2026-05-22"))
+        #expect(formatter.day(from: " yesterday") == day("2026-05-20"))
+    }
+
+    @Test(
+        "another text and a day that does not exist are no date",
+        arguments: [
+            "", "5", "2/30/2026", "13/1/2026", "5/3/2026/1", "soon", "May 3", "5/3/20261", "0/0/0", "2027-02-29",
+            String(repeating: "1/", count: 40),
+        ])
+    func refused(text: String) {
+        #expect(words().day(from: text) == nil)
+    }
+
+    @Test(
+        "what is written is read again",
+        arguments: ["en_US", "de_DE", "fa_IR", "ar_EG", "ko_KR", "bg_BG", "lv_LV", "th_TH", "zh_TW"])
+    func written(locale: String) {
+        for text in ["2026-05-03", "2026-12-31", "1999-01-01"] {
+            let formatter = words(locale)
+            #expect(formatter.day(from: formatter.dateInput(day(text))) == day(text))
+        }
+    }
+}
