@@ -86,7 +86,7 @@ final class Program {
         application.action("about") { [self] in window?.presentAbout() }
         application.action("shortcuts") { [self] in KeyboardShortcuts.window.present(over: window?.widget) }
         application.action("preferences") { [self] in window?.model.navigator.present(.preferences) }
-        application.action("away") { [self] in window?.model.navigator.present(.away) }
+        application.action("away") { [self] in window?.model.navigator.present(.away(nil)) }
         application.action("rooms") { [self] in window?.model.navigator.present(.rooms) }
         application.action("care-round") { [self] in
             show { [self] in $0.navigator.openCareRound(CareRoundScope(window?.schedule.room)) }
