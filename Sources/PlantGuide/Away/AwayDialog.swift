@@ -67,7 +67,6 @@ private func recordedGroup(_ model: AwayModel, _ layout: WindowLayout) -> some W
     let place = Bin()
     return place.bind({ model.recorded }) { periods in
         guard !periods.isEmpty else { return place.setChild(nil) }
-        let formatter = model.settings.formatter
         place.setChild(
             PreferencesGroup(tr("Planned Absences")) {
                 for period in periods { recordedRow(period, model, layout) }
