@@ -236,6 +236,7 @@ final class Program {
             login: Autostart(environment: variables, shared: folders.shared, executable: URL(filePath: "/proc/self/exe")),
             watch: { NotificationWatch(environment: variables, onChange: $0) },
             watchFailure: { AgentFailureWatch(environment: variables, onChange: $0) },
+            settings: { await $0.obstacle(environment: variables) },
             hasTray: { await TrayIcon.hasHost(environment: variables) })
     }
 
