@@ -33,7 +33,7 @@ private func switchGroup(_ model: PreferencesModel, _ reminders: RemindersModel)
                 row.isVisible = model.preferences.reminders.isOn == true
                 row.subtitle =
                     reminders.next.map { reminders.settings.formatter.nextReminder(at: $0.moment, plants: $0.plants) }
-                    ?? tr("No task is planned.")
+                    ?? (reminders.knowsNext ? tr("No task is planned.") : "")
             }
             SwitchRow(tr("Start at Login"), subtitle: tr("Shows reminders even before you open the window"))
                 .onToggle { starts in Task { await reminders.startAtLogin(starts) } }

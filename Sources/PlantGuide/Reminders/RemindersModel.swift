@@ -46,6 +46,8 @@ final class RemindersModel {
     var obstacle: ReminderObstacle? { agentObstacle ?? settingsObstacle }
     /// When the next reminder is shown, and of how many plants; nil for none.
     private(set) var next: (moment: LocalMoment, plants: Int)?
+    /// Whether it is known when the next reminder is shown.
+    private(set) var knowsNext = false
 
     private var isRead = false
     @ObservationIgnored private var followsPreference = false
@@ -141,6 +143,7 @@ final class RemindersModel {
     private func readNext() async {
         do {
             next = try await repository.nextReminder()
+            knowsNext = true
         } catch {
             actions.report(error)
         }

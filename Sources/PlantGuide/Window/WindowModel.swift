@@ -44,9 +44,11 @@ final class WindowModel {
         do {
             try await settings.refresh()
             let overdue = try await repository.taskCounts(TaskFilter(through: repository.today - 1)).reduce(0) { $0 + $1.count }
-            let absences = try await repository.currentAbsences()
             guard reads.accept(read) else { return }
             if overdue != overdueCount { overdueCount = overdue }
+            // Planning a coming absence takes a while in a large garden.
+            let absences = try await repository.currentAbsences()
+            guard reads.isLatest(read) else { return }
             if absences != self.absences { self.absences = absences }
         } catch {
             actions.report(error)
