@@ -28,6 +28,17 @@ public struct GLibError: Error, Equatable, Sendable, CustomStringConvertible {
         return domain == "g-dbus-error-quark" && away.contains { Int($0.rawValue) == code }
     }
 
+    /// Whether no program has the service's name, and the bus cannot start one.
+    public var isServiceUnknown: Bool {
+        domain == "g-dbus-error-quark" && code == Int(G_DBUS_ERROR_SERVICE_UNKNOWN.rawValue)
+    }
+
+    /// The message without the D-Bus name of a remote error, with which GLib lets it begin.
+    public var words: String {
+        guard message.hasPrefix("GDBus.Error:"), let end = message.firstRange(of: ": ") else { return message }
+        return String(message[end.upperBound...])
+    }
+
     /// Whether the call timed out.
     public var isTimeout: Bool {
         domain == "g-dbus-error-quark" && code == Int(G_DBUS_ERROR_NO_REPLY.rawValue)

@@ -28,6 +28,21 @@ public final class Settings {
         return String(cString: text)
     }
 
+    /// A Boolean of another program's settings; nil if the schema is not installed or has no such key.
+    ///
+    /// - Parameter path: Where the settings are, for a schema without a path of its own; nil for others.
+    public nonisolated static func bool(_ key: String, schema name: String, path: String? = nil) -> Bool? {
+        guard let source = g_settings_schema_source_get_default(),
+            let schema = g_settings_schema_source_lookup(source, name, 1)
+        else { return nil }
+        defer { g_settings_schema_unref(schema) }
+        guard g_settings_schema_has_key(schema, key) != 0, let settings = g_settings_new_full(schema, nil, path) else {
+            return nil
+        }
+        defer { g_object_unref(settings) }
+        return g_settings_get_boolean(settings, key) != 0
+    }
+
     /// Stores an integer, clamped to the range of a C `int`.
     public func set(_ key: String, _ value: Int) {
         if let pointer { g_settings_set_int(pointer, key, gint(clamping: value)) }

@@ -6,13 +6,23 @@ extension GardenRepository {
     /// The absences that were recorded, the latest first.
     public func awayPeriods() async throws -> [AwayPeriod] { try await database.read { try $0.awayPeriods() } }
 
-    /// Records an absence. One with the same days is not recorded twice.
+    /// Records an absence, or changes the days of one. One with the same days is not recorded twice.
     ///
-    /// Throws `GardenError.invalidPeriod` if the last day is before the first or there are too many, or `StoreError`.
-    public func recordAbsence(from: LocalDay, through: LocalDay) async throws -> UndoableResult<AwayPeriod> {
-        guard let period = AwayPeriod(from: from, through: through) else { throw GardenError.invalidPeriod }
-        return try await write { writer in
-            if let same = try writer.reader.awayPeriods().first(where: { $0.days == period.days }) { return same }
+    /// Throws the errors of ``Garden/AwayPeriod/init(id:from:through:plannedOn:)``, `GardenError.periodNotFound`, or `StoreError`.
+    ///
+    /// - Parameter changed: The absence whose days change; nil for a new one.
+    public func recordAbsence(
+        from: LocalDay, through: LocalDay, changing changed: AwayPeriod.ID? = nil
+    ) async throws -> UndoableResult<AwayPeriod> {
+        let clock = clock
+        let period = try AwayPeriod(id: changed ?? .new(), from: from, through: through, plannedOn: clock.today)
+        return try await write(at: clock) { writer in
+            let periods = try writer.reader.awayPeriods()
+            if let changed, !periods.contains(where: { $0.id == changed }) { throw GardenError.periodNotFound }
+            if let same = periods.first(where: { $0.days == period.days }) {
+                if let changed, same.id != changed { try writer.remove(changed) }
+                return same
+            }
             try writer.save(period)
             return period
         }
@@ -53,12 +63,7 @@ extension GardenRepository {
     public func plan(of period: AwayPeriod) async throws -> AbsencePlan {
         let clock = clock
         let (plan, plants) = try await read(at: clock) { reader in
-            let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
-            var planner = AwayPlanner(calculator, period)
-            try reader.forEachOpenRule(dueBefore: .last) { open in
-                planner.add(open.rule, open: open.occurrence, due: open.due, at: open.place)
-            }
-            let plan = planner.finished()
+            let plan = try reader.plan(of: period, on: clock.today)
             let ids = Set((plan.before + plan.meanwhile + plan.canWait).map(\.rule.plant))
             let plants = try reader.summaries(of: ids)
             return (plan, Dictionary(plants.map { ($0.id, $0) }) { first, _ in first })
@@ -67,29 +72,41 @@ extension GardenRepository {
         return AbsencePlan(plan: plan, plants: plants, care: try await care(ofEach: species))
     }
 
-    /// An absence that reminders wait for, or that has just ended.
-    public enum Absence: Hashable, Sendable {
-        /// The user is away.
-        case running(AwayPeriod)
-        /// The user is back, and some tasks that fell due meanwhile are open.
-        case over(AwayPeriod, openTasks: Int)
-    }
-
     /// For how many days after the return the tasks that fell due meanwhile are mentioned. Our own choice, without a source.
     private static let daysOfReturn = 7
 
-    /// The absence of today, or the one that ended last, if some of its tasks are open; nil if there is none.
-    public func currentAbsence() async throws -> Absence? {
+    /// The absences that the user is told of: the one of today, or else the one that ended last, if some of its tasks are open, and
+    /// the next one.
+    public func currentAbsences() async throws -> [Absence] {
         let clock = clock
         return try await read(at: clock) { reader in
             let periods = try reader.awayPeriods()
-            if let period = periods.period(on: clock.today) { return .running(period) }
+            if let period = periods.period(on: clock.today) { return [.running(period)] }
+            var absences: [Absence] = []
             let recent = periods.filter { $0.through < clock.today && $0.returnDay + Self.daysOfReturn > clock.today }
-            guard let last = recent.max(by: { $0.through < $1.through }) else { return nil }
-            let counts = try reader.taskCounts(TaskFilter(from: last.from, through: last.through))
-            let open = counts.reduce(0) { $0 + $1.2 }
-            return open > 0 ? .over(last, openTasks: open) : nil
+            if let last = recent.max(by: { $0.through < $1.through }) {
+                let counts = try reader.taskCounts(TaskFilter(from: last.from, through: last.through))
+                let open = counts.reduce(0) { $0 + $1.2 }
+                if open > 0 { absences.append(.over(last, openTasks: open)) }
+            }
+            if let next = periods.last(where: { $0.from > clock.today }) {
+                let plan = try reader.plan(of: next, on: clock.today)
+                absences.append(.coming(next, early: plan.earlyPlants.count, sitter: plan.plants.count))
+            }
+            return absences
         }
+    }
+}
+
+extension GardenReader {
+    /// What an absence means for the plants, as of a day.
+    fileprivate func plan(of period: AwayPeriod, on today: LocalDay) throws -> AwayPlan {
+        let calculator = OccurrenceCalculator(preferences: try preferences(), today: today)
+        var planner = AwayPlanner(calculator, period)
+        try forEachOpenRule(dueBefore: .last) { open in
+            planner.add(open.rule, open: open.occurrence, due: open.due, at: open.place)
+        }
+        return planner.finished()
     }
 }
 

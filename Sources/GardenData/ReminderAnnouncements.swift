@@ -87,6 +87,12 @@ extension GardenRepository {
         }
     }
 
+    /// When the next reminder is shown, and of how many plants; nil if nothing is planned or reminders are off.
+    public func nextReminder() async throws -> (moment: LocalMoment, plants: Int)? {
+        let clock = clock
+        return try await read(at: clock) { try $0.nextReminderOfPlants(after: clock.instant, in: clock.zone) }
+    }
+
     /// Derives every task from the facts and compares it with the planned reminders. Changes only what a new day changes.
     public func verifyReminders() async throws -> ReminderCheck {
         let clock = clock

@@ -34,13 +34,42 @@ extension GardenFormatter {
         ])
     }
 
-    /// An absence of today or one that has ended, in a sentence.
-    public func absence(until period: AwayPeriod) -> String {
-        tr("You are away until {day}. Reminders are paused until then.").filled(["day": date(period.through)])
+    /// What the user is told of an absence: "Away May 30 – June 7. 5 plants need a sitter."
+    public func sentence(_ absence: Absence) -> String {
+        switch absence {
+        case .coming(let period, let early, let sitter):
+            [
+                tr("Away {days}.").filled(["days": days(of: period)]),
+                early == 0
+                    ? nil
+                    : counted(
+                        ntr(
+                            "{n} plant needs water early, before you leave.", "{n} plants need water early, before you leave.",
+                            early),
+                        early),
+                sitter == 0 ? nil : counted(ntr("{n} plant needs a sitter.", "{n} plants need a sitter.", sitter), sitter),
+            ].compactMap { $0 }.joined(separator: " ")
+        case .running(let period):
+            tr("You are away until {day}. Reminders are paused until then.").filled(["day": date(period.through)])
+        case .over(_, let open):
+            counted(ntr("While you were away, {n} task came due.", "While you were away, {n} tasks came due.", open), open)
+        }
     }
 
-    /// How many tasks fell due during an absence and are still open.
-    public func returned(openTasks: Int) -> String {
-        counted(ntr("While you were away, {n} task came due.", "While you were away, {n} tasks came due.", openTasks), openTasks)
+    /// What a plan means, after it was recorded: "Away May 30 – June 7: 2 tasks before you leave, 7 for your sitter".
+    public func recorded(_ plan: AwayPlan) -> String {
+        let days = days(of: plan.period)
+        let (before, sitter) = (plan.before.count, plan.meanwhile.count)
+        guard before + sitter > 0 else { return tr("Away {days}").filled(["days": days]) }
+        return ntr(
+            "Away {days}: {n} task before you leave, {sitter} for your sitter",
+            "Away {days}: {n} tasks before you leave, {sitter} for your sitter", before
+        ).filled(["days": days, "n": number(before), "sitter": number(sitter)])
+    }
+
+    /// That an absence has ended, or was canceled before it began.
+    public func ended(_ period: AwayPeriod) -> String {
+        let words = period.from > today ? tr("Absence canceled: {days}") : tr("Absence ended: {days}")
+        return words.filled(["days": days(of: period)])
     }
 }

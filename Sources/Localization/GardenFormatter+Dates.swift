@@ -104,6 +104,13 @@ extension GardenFormatter {
         return tr("{day}, {time}").filled(["day": dayInSentence(moment.day), "time": time(moment.time)])
     }
 
+    /// When the next reminder comes, beside a title that says so: "Tomorrow at 8:00 for 3 plants".
+    public func nextReminder(at moment: LocalMoment, plants: Int) -> String {
+        ntr("{day} at {time} for {n} plant", "{day} at {time} for {n} plants", plants).filled([
+            "day": dayTitle(moment.day), "time": time(moment.time), "n": number(plants),
+        ])
+    }
+
     /// The months of a set as ranges, "March–October". A range can continue across the end of the year.
     public func months(_ set: MonthSet) -> String {
         guard set != .all else { return tr("All Year") }

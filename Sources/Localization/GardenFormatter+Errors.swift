@@ -66,9 +66,8 @@ extension GardenFormatter {
             tr("The diameter of a pot must be more than 0 and at most {diameter}.").filled([
                 "diameter": diameter(Pot.largestDiameter)
             ])
-        case .invalidPeriod:
-            tr("An absence lasts 1 to {n} days and cannot end before it begins.").filled(["n": number(AwayPeriod.longest)]
-            )
+        case .periodReversed: tr("The last day is before the first day.")
+        case .periodTooLong: tr("An absence lasts at most {n} days.").filled(["n": number(AwayPeriod.longest)])
         case .periodNotFound: tr("There is no such absence.")
         case .problemNotFound: tr("This problem no longer exists.")
         case .problemResolved: tr("This problem is already resolved.")

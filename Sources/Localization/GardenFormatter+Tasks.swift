@@ -100,10 +100,12 @@ extension GardenFormatter {
 
     /// A day of the calendar for screen readers: "Thursday, May 21, 2026, today, 5 to water, 1 soil check", or
     /// "Sunday, May 3, 2026, Watered: 2".
-    public func calendarDay(_ day: LocalDay, due: [(type: CareType, count: Int)], done: [(type: CareType, count: Int)]) -> String
-    {
+    public func calendarDay(
+        _ day: LocalDay, isAway: Bool, due: [(type: CareType, count: Int)], done: [(type: CareType, count: Int)]
+    ) -> String {
         var parts = [fullDate(day)]
         if day == today { parts.append(tr("today")) }
+        if isAway { parts.append(tr("away")) }
         parts += due.map { count($0.count, of: $0.type) }
         parts += done.map { tr("{care}: {n}").filled(["care": completedCare($0.type), "n": number($0.count)]) }
         return parts.dropLast().reversed().reduce(parts.last ?? "") { rest, part in

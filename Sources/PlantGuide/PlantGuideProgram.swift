@@ -86,7 +86,7 @@ final class Program {
         application.action("about") { [self] in window?.presentAbout() }
         application.action("shortcuts") { [self] in KeyboardShortcuts.window.present(over: window?.widget) }
         application.action("preferences") { [self] in window?.model.navigator.present(.preferences) }
-        application.action("away") { [self] in window?.model.navigator.present(.away) }
+        application.action("away") { [self] in window?.model.navigator.present(.away(nil)) }
         application.action("rooms") { [self] in window?.model.navigator.present(.rooms) }
         application.action("care-round") { [self] in
             show { [self] in $0.navigator.openCareRound(CareRoundScope(window?.schedule.room)) }
@@ -236,6 +236,7 @@ final class Program {
             login: Autostart(environment: variables, shared: folders.shared, executable: URL(filePath: "/proc/self/exe")),
             watch: { NotificationWatch(environment: variables, onChange: $0) },
             watchFailure: { AgentFailureWatch(environment: variables, onChange: $0) },
+            settings: { await $0.obstacle(environment: variables) },
             hasTray: { await TrayIcon.hasHost(environment: variables) })
     }
 

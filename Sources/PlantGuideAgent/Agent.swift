@@ -25,21 +25,12 @@ final class Agent {
     private var notifier: (any Notifier)?
     /// What was asked for before the garden was open: the status, and what the user pressed on a notification.
     private var waitingForGarden: [@MainActor () -> Void] = []
-    /// Test requests received before the first query for a notification server has finished.
-    private var waitingTests: [TestRequest] = []
     private var exported: BusToken?
     private var signals: [MainLoopSource] = []
     private var session: BusToken?
     private var holds: Set<Hold> = []
     private var status: Int32 = 0
     private var restarts = false
-
-    /// A request for a test reminder.
-    private struct TestRequest {
-        let delay: Duration
-        let repeats: Bool
-        let call: BusCall
-    }
 
     /// A reason to keep the process running.
     private enum Hold {
@@ -114,7 +105,9 @@ final class Agent {
             repository: environment.repository, folders: environment.folders, locale: environment.locale)
         let announcer = ReminderAnnouncer(environment.repository, notifications)
         let reminders = try ReminderScheduler(environment, announcer)
-        let tests = TestReminders { [weak self] number in
+        let tests = TestReminders { [weak self] in
+            self?.servers?.hasQueried == true ? self?.notifier != nil : nil
+        } show: { [weak self] number in
             guard let notifier = self?.notifier else { throw ReminderError.permissionDenied }
             guard await notifier.answers() else { throw ReminderError.schedulingFailed }
             let preferences = try await environment.repository.preferences()
@@ -191,9 +184,7 @@ final class Agent {
             }
         announcer?.use(notifier)
         reminders?.check()
-        let tests = waitingTests
-        waitingTests = []
-        for test in tests { begin(test) }
+        tests?.serverKnown()
     }
 
     private func message(for error: any Error) -> String {
@@ -235,32 +226,14 @@ final class Agent {
                 armed: reminders?.armed, shown: announcer?.count ?? 0, server: servers?.server?.name ?? "",
                 failure: reminders?.failure)
             call.answer([status.wire])
-        case "Test":
-            guard let seconds = call.arguments.first?.intValue, AgentService.testSeconds.contains(seconds) else {
-                return call.fail(ReminderError.invalidTriggerDate.busName, "a test comes after 1 to 900 seconds")
-            }
-            begin(
-                TestRequest(delay: .seconds(seconds), repeats: call.arguments.last?.boolValue == true, call: call))
-        case "StopTest":
-            for test in waitingTests { test.call.answer() }
-            waitingTests = []
-            tests?.stop()
-            call.answer()
+        case "ShowTest", "Test", "StopTest":
+            guard let tests else { return waitingForGarden.append { [weak self] in self?.serve(call) } }
+            tests.serve(call)
         case "Quit":
             call.answer()
             leave(0)
         default: call.fail("org.freedesktop.DBus.Error.UnknownMethod", call.method)
         }
-    }
-
-    private func begin(_ test: TestRequest) {
-        // Right after the start it is not yet known whether there is a server.
-        guard servers?.hasQueried == true else { return waitingTests.append(test) }
-        guard notifier != nil else {
-            return test.call.fail(ReminderError.permissionDenied.busName, "there is no notification server")
-        }
-        tests?.start(after: test.delay, repeats: test.repeats)
-        test.call.answer()
     }
 
     // MARK: Lifetime

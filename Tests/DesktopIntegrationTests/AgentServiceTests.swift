@@ -64,10 +64,14 @@ struct AgentServiceTests {
         #expect(try await asked { await service.status() } == status)
         try await asked { try await service.test(after: 60, repeats: true) }
         try await asked { try await service.stopTest() }
-        #expect(agent.heard == ["Status[]", "Test[\"uint32 60\", \"true\"]", "StopTest[]"])
+        try await asked { try await service.showTest() }
+        #expect(agent.heard == ["Status[]", "Test[\"uint32 60\", \"true\"]", "StopTest[]", "ShowTest[]"])
+        // The bus cannot start it, but it runs.
+        #expect(try await asked { await service.obstacle(starting: true) } == nil)
         for error in [ReminderError.permissionDenied, .categoryNotRegistered, .invalidTriggerDate, .schedulingFailed] {
             agent.failure = error
             await #expect(throws: error) { try await asked { try await service.test(after: 10, repeats: false) } }
+            await #expect(throws: error) { try await asked { try await service.showTest() } }
         }
     }
 
@@ -80,9 +84,24 @@ struct AgentServiceTests {
             await #expect(throws: ReminderError.schedulingFailed) { try await service.test(after: 10, repeats: false) }
             await #expect(throws: ReminderError.invalidTriggerDate) { try await service.test(after: 0, repeats: false) }
             await #expect(throws: ReminderError.invalidTriggerDate) { try await service.test(after: 901, repeats: true) }
+            await #expect(throws: ReminderError.schedulingFailed) { try await service.showTest() }
             try await service.stopTest()
             await service.start()
         }
+    }
+
+    @Test("what keeps the agent from being reached is told: no bus, no service file, or a program that fails")
+    func obstacles() async throws {
+        #expect(await AgentService(environment: [:]).obstacle(starting: false) == .noBus)
+        let bare = try await DesktopSession()
+        for starts in [false, true] { #expect(try await service(on: bare).obstacle(starting: starts) == .agentNotInstalled) }
+        let failing = try await DesktopSession(services: [AgentService.name: ["/bin/false"]])
+        #expect(try await service(on: failing).obstacle(starting: false) == nil)
+        guard case .agentFailed(let reason)? = try await service(on: failing).obstacle(starting: true) else {
+            Issue.record("the agent is said to run")
+            return
+        }
+        #expect(!reason.isEmpty && !reason.contains("org.freedesktop.DBus.Error"))
     }
 
     @Test("the bus starts the agent, and the caller does not wait")

@@ -26,8 +26,14 @@ struct CtlAwayTests {
         #expect(listed.map { $0.text("from") } == ["2026-03-10"])
         let id = try #require(listed.first?.text("id"))
         #expect(plan.object("absence").text("id") == id)
+        let tasks = try await terminal.run("tasks")
+        #expect(tasks.output.hasPrefix("Away March 10 – March 18. "))
+        #expect(tasks.output.contains("2 plants need a sitter."))
+        #expect(try await terminal.list("tasks").isEmpty == false)
         #expect(try await terminal.run("away", "end").status == 1)
-        #expect(try await terminal.run("away", "end", String(id.prefix(8))).status == 0)
+        let canceled = try await terminal.run("away", "end", String(id.prefix(8)))
+        #expect(canceled.status == 0 && canceled.output == "Absence canceled: March 10 – March 18\n")
+        #expect(try await !terminal.run("tasks").output.contains("Away"))
         #expect(try await terminal.list("away", "list").isEmpty)
     }
 
@@ -40,6 +46,9 @@ struct CtlAwayTests {
         let pdf = terminal.directory.file("sheet.pdf")
         let wrong = try await terminal.run("away", "--from", "2026-03-18", "--to", "2026-03-10", "--pdf", pdf.path)
         #expect(wrong.status == 64 && !FileManager.default.fileExists(atPath: pdf.path))
+        #expect(wrong.errors.contains("The last day is before the first day."))
+        let past = try await terminal.run("away", "--from", "2026-02-10", "--to", "2026-02-18")
+        #expect(past.status == 64 && past.errors.contains("is in the past."))
         try Data("mine".utf8).write(to: pdf)
         let days = ["away", "--from", "2026-03-10", "--to", "2026-03-18"]
         #expect(try await terminal.run(days + ["--pdf", pdf.path]).status == 1)

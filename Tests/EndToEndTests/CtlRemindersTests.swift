@@ -37,12 +37,13 @@ struct CtlRemindersTests {
         #expect(away.status == 69)
         #expect(away.errors.contains("Notification permission denied."))
         let status = try #require(try JSONSerialization.jsonObject(with: Data(away.output.utf8)) as? [String: Any])
-        #expect(Set(status.keys) == ["on", "next", "server", "agent", "startAtLogin"])
+        #expect(Set(status.keys) == ["on", "next", "server", "agent", "startAtLogin", "obstacles"])
         #expect(status["on"] as? Bool == true)
         #expect(status.text("next") == "2026-03-04T09:00:00+01:00")
         #expect(status["server"] is NSNull)
         #expect(status.object("agent")["running"] as? Bool == false)
         #expect(status["startAtLogin"] as? Bool == true)
+        #expect(status["obstacles"] as? [String] == ["noBus"])
     }
 
     @Test("a test reminder needs a notification server and a valid number of seconds")
@@ -94,6 +95,60 @@ struct CtlRemindersTests {
         try await until("the test on the screen") {
             try await desktop.run("dunstctl", ["count", "displayed"]).trimmingCharacters(in: .whitespacesAndNewlines) == "1"
         }
+    }
+
+    @Test("the status and a test tell what is wrong: an agent that is not installed, one that fails, and Do Not Disturb")
+    func obstacles() async throws {
+        func status(_ desktop: DesktopSession) async throws -> (status: Int32, obstacles: [String], errors: String) {
+            let done = try await desktop.command("plantguidectl", ["reminders", "status", "--json"])
+            let json = try #require(try JSONSerialization.jsonObject(with: Data(done.output.utf8)) as? [String: Any])
+            return (done.status, json["obstacles"] as? [String] ?? [], done.errors)
+        }
+        for (services, name) in [([:], "agentNotInstalled"), ([ReminderSession.agent: ["/bin/false"]], "agentFailed")] {
+            let desktop = try await DesktopSession(services: services, environment: ["TZ": "Europe/Berlin"])
+            defer { desktop.close() }
+            try await ReminderSession.showNotifications(on: desktop)
+            try await desktop.run("plantguidectl", ["reminders", "on"])
+            if name == "agentNotInstalled" {
+                let found = try await status(desktop)
+                #expect(found.status == 69 && found.obstacles == [name])
+                #expect(found.errors.contains("cannot be started, because the desktop does not know it."))
+            }
+            let test = try await desktop.command("plantguidectl", ["reminders", "test", "--in", "1"])
+            #expect(test.status == 69)
+            #expect(test.errors.contains("The program that shows reminders in the background"))
+        }
+        let desktop = try await ReminderSession.make()
+        defer { desktop.close() }
+        try await ReminderSession.showNotifications(on: desktop)
+        try await desktop.run("plantguidectl", ["reminders", "on"])
+        #expect(try await status(desktop).obstacles.isEmpty)
+        try await desktop.run("dunstctl", ["set-paused", "true"])
+        let quiet = try await status(desktop)
+        #expect(quiet.status == 69 && quiet.obstacles == ["doNotDisturb"])
+        #expect(quiet.errors.contains("Do Not Disturb is on"))
+    }
+
+    @Test("notifications that are turned off for PlantGuide in GNOME's settings are reported")
+    func muted() async throws {
+        // Settings in a file, which other programs read as well.
+        let desktop = try await DesktopSession(environment: ["TZ": "Europe/Berlin", "GSETTINGS_BACKEND": "keyfile"])
+        defer { desktop.close() }
+        let shell = try FakeGtkNotifications(address: desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
+        func obstacles() async throws -> [String] {
+            let text = try await desktop.run("plantguidectl", ["reminders", "status", "--json"])
+            let status = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+            return try #require(status["obstacles"] as? [String])
+        }
+        #expect(try await obstacles() == ["agentNotInstalled"])
+        let folder = try desktop.directory.makeFolder("config/glib-2.0/settings")
+        let program = "[org/gnome/desktop/notifications/application/io-github-plantguide-plantguide-agent]\nenable=false\n"
+        try Data(program.utf8).write(to: folder.appendingPathComponent("keyfile"))
+        #expect(try await obstacles() == ["agentNotInstalled", "muted"])
+        try Data("[org/gnome/desktop/notifications]\nshow-banners=false\n".utf8)
+            .write(to: folder.appendingPathComponent("keyfile"))
+        #expect(try await obstacles() == ["agentNotInstalled", "doNotDisturb"])
+        withExtendedLifetime(shell) {}
     }
 
     @Test("a test reminder starts the agent and is shown even if reminders are off")

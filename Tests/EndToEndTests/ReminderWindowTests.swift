@@ -1,4 +1,5 @@
 import Foundation
+import GLibKit
 import TestSupport
 import Testing
 
@@ -28,6 +29,11 @@ struct ReminderWindowTests {
         try await session.ctl("plant", "add", "--name", "Basil", "--every", "3d")
         try await session.ctl("task", "add", "--plant", "Basil", "--type", "pruning", "--on", "yesterday")
         try await session.ctl("reminders", "on")
+        // Its name alone, so that the notification server is all that is missing.
+        let agent = try MessageBus.connect(toAddress: session.desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
+        _ = try agent.callAndWait(
+            "RequestName", interface: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", on: "org.freedesktop.DBus",
+            arguments: [.string(ReminderSession.agent), .uint32(0)])
         let window = try await session.open()
         try await window.see("Reminders cannot be shown. 1 plant needs care.")
         try await window.press("Why?", role: "button")
@@ -36,6 +42,48 @@ struct ReminderWindowTests {
         try await ReminderSession.showNotifications(on: session.desktop)
         try await window.see("Shown by dunst")
         try await window.gone("Reminders cannot be shown.")
+        withExtendedLifetime(agent) {}
+    }
+
+    @Test("an agent that cannot be started is reported above due plants, in the status, and by a test")
+    func unreachable() async throws {
+        let session = try await AppSession()
+        try await session.ctl("plant", "add", "--name", "Basil", "--every", "3d")
+        try await session.ctl("task", "add", "--plant", "Basil", "--type", "pruning", "--on", "yesterday")
+        try await session.ctl("reminders", "on")
+        try await ReminderSession.showNotifications(on: session.desktop)
+        let window = try await session.open()
+        try await window.see("Reminders cannot be shown. 1 plant needs care.")
+        try await window.press("Why?", role: "button")
+        let status = try await window.see("Shown by dunst")
+        #expect(status.name.contains("cannot be started, because the desktop does not know it."))
+        try await window.press("Send a Test Reminder", role: "button")
+        try await window.see("Failed to schedule reminder. The program that shows reminders in the background cannot be started")
+    }
+
+    @Test("a test says that it was sent, that Do Not Disturb hides it, or that no program shows it")
+    func test() async throws {
+        let desktop = try await ReminderSession.make()
+        defer { desktop.close() }
+        try await desktop.run("plantguidectl", ["plant", "add", "--name", "Basil"])
+        try await desktop.run("plantguidectl", ["reminders", "on"])
+        let window = try await OpenWindow(on: desktop)
+        try await window.see("Basil,")
+        try await window.keys("ctrl+comma")
+        try await window.see("Group Watering Days")
+        try await window.press("Reminders")
+        try await window.see("Notification permission denied.")
+        try await window.press("Send a Test Reminder", role: "button")
+        try await window.see("Notification permission denied. Enable in Settings. No program on this desktop shows")
+        let dunst = try await Dunst(on: desktop)
+        try await window.see("Shown by dunst")
+        try await window.see("Next Reminder")
+        try await window.press("Send a Test Reminder", role: "button")
+        try await window.see("A test reminder was sent.")
+        #expect(dunst.shown.contains { $0.body == "This is a test. A real reminder looks like this: Monstera needs watering" })
+        try await desktop.run("dunstctl", ["set-paused", "true"])
+        try await window.press("Send a Test Reminder", role: "button")
+        try await window.see("A test reminder was sent. Do Not Disturb is on")
     }
 
     @Test("a notification action sent to the main program completes all its tasks and opens no window")

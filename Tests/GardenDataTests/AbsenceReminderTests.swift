@@ -118,16 +118,33 @@ struct AbsenceReminderTests {
         let garden = try await ReminderGarden()
         let first = try await garden.task("09:00", on: "2026-05-22")
         try await garden.task("09:00", on: "2026-05-23", .fertilizing)
-        #expect(try await garden.repository.currentAbsence() == nil)
+        #expect(try await garden.repository.currentAbsences().isEmpty)
         let period = try await garden.repository.recordAbsence(from: day("2026-05-21"), through: day("2026-05-24")).value
-        #expect(try await garden.repository.currentAbsence() == .running(period))
+        #expect(try await garden.repository.currentAbsences() == [.running(period)])
         #expect(try await garden.repository.tasks().count == 2)
         garden.clock.set("2026-05-25", "10:00")
-        #expect(try await garden.repository.currentAbsence() == .over(period, openTasks: 2))
+        #expect(try await garden.repository.currentAbsences() == [.over(period, openTasks: 2)])
         let occurrence = Occurrence(rule: first.id, place: .on(day("2026-05-22")))
         _ = try await garden.repository.answer([occurrence], .done(on: nil))
-        #expect(try await garden.repository.currentAbsence() == .over(period, openTasks: 1))
+        #expect(try await garden.repository.currentAbsences() == [.over(period, openTasks: 1)])
         garden.clock.set("2026-06-01", "10:00")
-        #expect(try await garden.repository.currentAbsence() == nil)
+        #expect(try await garden.repository.currentAbsences().isEmpty)
+    }
+
+    @Test("the next absence is told with what it means, beside one that is over, and not while the user is away")
+    func coming() async throws {
+        let garden = try await ReminderGarden()
+        try await garden.task("09:00", on: "2026-05-22")
+        let over = try await garden.repository.recordAbsence(from: day("2026-05-21"), through: day("2026-05-23")).value
+        let next = try await garden.repository.recordAbsence(from: day("2026-05-28"), through: day("2026-06-02")).value
+        _ = try await garden.repository.recordAbsence(from: day("2026-07-01"), through: day("2026-07-02"))
+        try await garden.task("09:00", on: "2026-05-31")
+        #expect(try await garden.repository.currentAbsences() == [.running(over)])
+        garden.clock.set("2026-05-24", "10:00")
+        let plan = try await garden.repository.plan(of: next).plan
+        #expect(plan.plants == [garden.plant])
+        #expect(
+            try await garden.repository.currentAbsences()
+                == [.over(over, openTasks: 1), .coming(next, early: plan.earlyPlants.count, sitter: 1)])
     }
 }

@@ -29,10 +29,11 @@ struct AbsenceTests {
 
     @Test("an absence that has not begun is taken back, and one that is over stays")
     func ends() async throws {
-        let garden = try TestGarden()
+        let garden = try TestGarden(TestClock("2026-05-01"))
+        let over = try await garden.repository.recordAbsence(from: day("2026-05-01"), through: day("2026-05-05")).value
+        garden.clock.set("2026-05-21", "10:00")
         let later = try await garden.repository.recordAbsence(from: day("2026-05-21"), through: day("2026-05-25")).value
         #expect(try await garden.repository.endAbsence(later.id).value == nil)
-        let over = try await garden.repository.recordAbsence(from: day("2026-05-01"), through: day("2026-05-05")).value
         #expect(try await garden.repository.endAbsence(over.id).value == over)
         #expect(try await garden.repository.awayPeriods() == [over])
     }
@@ -57,11 +58,12 @@ struct AbsenceTests {
 
     @Test("ending what is over, and recording what is recorded, leaves nothing to undo")
     func nothingToUndo() async throws {
-        let garden = try TestGarden()
+        let garden = try TestGarden(TestClock("2026-05-01"))
         let recorded = try await garden.repository.recordAbsence(from: day("2026-05-01"), through: day("2026-05-05"))
         #expect(recorded.hasChanged)
         let again = try await garden.repository.recordAbsence(from: day("2026-05-01"), through: day("2026-05-05"))
         #expect(again.value == recorded.value && !again.hasChanged)
+        garden.clock.set("2026-05-21", "10:00")
         #expect(try await !garden.repository.endAbsence(recorded.value.id).hasChanged)
     }
 
@@ -90,13 +92,35 @@ struct AbsenceTests {
         #expect(try await garden.repository.awayPeriods() == [period])
     }
 
-    @Test("days in the wrong order or too many are refused")
+    @Test("the days of an absence change, which is undone; changed to those of another one, the two become one")
+    func changed() async throws {
+        let garden = try TestGarden()
+        let repository = garden.repository
+        let first = try await repository.recordAbsence(from: day("2026-06-01"), through: day("2026-06-05")).value
+        let moved = try await repository.recordAbsence(
+            from: day("2026-06-03"), through: day("2026-06-09"), changing: first.id)
+        #expect(moved.value.id == first.id)
+        #expect(try await repository.awayPeriods().map(\.days) == [day("2026-06-03")...day("2026-06-09")])
+        try await repository.undo(moved.undoGroup)
+        #expect(try await repository.awayPeriods() == [first])
+        let second = try await repository.recordAbsence(from: day("2026-07-01"), through: day("2026-07-02")).value
+        _ = try await repository.recordAbsence(from: first.from, through: first.through, changing: second.id)
+        #expect(try await repository.awayPeriods() == [first])
+        await #expect(throws: GardenError.periodNotFound) {
+            try await repository.recordAbsence(from: day("2026-07-01"), through: day("2026-07-02"), changing: second.id)
+        }
+    }
+
+    @Test("days in the wrong order, too many or past ones are refused")
     func refused() async throws {
         let garden = try TestGarden()
-        await #expect(throws: GardenError.invalidPeriod) {
+        await #expect(throws: GardenError.dayInPast(day("2026-05-19"))) {
+            try await garden.repository.recordAbsence(from: day("2026-05-18"), through: day("2026-05-19"))
+        }
+        await #expect(throws: GardenError.periodReversed) {
             try await garden.repository.recordAbsence(from: day("2026-05-25"), through: day("2026-05-24"))
         }
-        await #expect(throws: GardenError.invalidPeriod) {
+        await #expect(throws: GardenError.periodTooLong) {
             try await garden.repository.recordAbsence(from: day("2026-05-25"), through: day("2027-05-24"))
         }
     }

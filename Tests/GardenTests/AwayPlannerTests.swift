@@ -24,6 +24,7 @@ struct AwayPlannerTests {
         let plan = plan([(.watering, .everyDays(7), "2026-05-31")])
         #expect(plan.lastDayBefore == day("2026-05-29"))
         #expect(plan.before.map(\.reason) == [.early(day("2026-05-31"))])
+        #expect(plan.earlyPlants == Set(plan.before.map(\.rule.plant)))
         #expect(plan.meanwhile.map(\.reason) == [.falls([day("2026-06-05")])])
     }
 
@@ -37,7 +38,7 @@ struct AwayPlannerTests {
     @Test("a plant that needs water daily is not watered early, because that changes nothing")
     func daily() {
         let plan = plan([(.watering, .everyDays(1), "2026-05-21")])
-        #expect(plan.before.map(\.reason) == [.dueBefore(day("2026-05-29"))])
+        #expect(plan.before.map(\.reason) == [.dueBefore(day("2026-05-29"))] && plan.earlyPlants.isEmpty)
         #expect(plan.meanwhile.first?.days.count == 9)
         #expect(plan.byDay.count == 9)
     }
@@ -92,6 +93,18 @@ struct AwayPlannerTests {
         #expect(AwayPeriod(from: day("2026-05-30"), through: day("2026-05-30"))?.nights == 0)
         #expect(AwayPeriod(from: day("2026-01-01"), through: day("2026-04-02"))?.nights == 91)
         #expect(AwayPeriod(from: day("2026-01-01"), through: day("2026-04-03")) == nil)
+        #expect(throws: GardenError.periodReversed) {
+            try AwayPeriod(from: day("2026-05-30"), through: day("2026-05-29"), plannedOn: day("2026-05-21"))
+        }
+        #expect(throws: GardenError.dayInPast(day("2026-05-20"))) {
+            try AwayPeriod(from: day("2026-05-18"), through: day("2026-05-20"), plannedOn: day("2026-05-21"))
+        }
+        #expect(throws: GardenError.periodTooLong) {
+            try AwayPeriod(from: day("2026-05-30"), through: day("2027-05-29"), plannedOn: day("2026-05-21"))
+        }
+        // Who has left already may still record that.
+        let begun = try AwayPeriod(from: day("2026-05-18"), through: day("2026-05-21"), plannedOn: day("2026-05-21"))
+        #expect(begun.nights == 3)
         let next = try #require(AwayPeriod(from: day("2026-06-06"), through: day("2026-06-12")))
         let both = [period, next]
         #expect(both.returnDay(from: day("2026-05-30")) == day("2026-06-13"))

@@ -121,9 +121,12 @@ struct TaskFormattingTests {
     @Test("a calendar day is described by its date, whether it is today, and its tasks")
     func readsCalendarDay() {
         let text = words().calendarDay(
-            day("2026-05-21"), due: [(.watering, 5), (.soilCheck, 1)], done: [(.pruning, 2), (.custom("Mist"), 1)])
+            day("2026-05-21"), isAway: false, due: [(.watering, 5), (.soilCheck, 1)], done: [(.pruning, 2), (.custom("Mist"), 1)])
         #expect(text == "Thursday, May 21, 2026, today, 5 to water, 1 soil check, Pruned: 2, Mist done: 1")
-        #expect(words().calendarDay(day("2026-05-22"), due: [], done: []) == "Friday, May 22, 2026")
+        #expect(words().calendarDay(day("2026-05-22"), isAway: false, due: [], done: []) == "Friday, May 22, 2026")
+        #expect(
+            words().calendarDay(day("2026-05-22"), isAway: true, due: [(.watering, 1)], done: [])
+                == "Friday, May 22, 2026, away, 1 to water")
     }
 
     @Test(

@@ -28,4 +28,59 @@ struct AwayModelTests {
         #expect(await model.save())
         #expect(garden.window.actions.toast?.undo == nil)
     }
+
+    @Test("after saving, a toast tells how much is to do before and meanwhile")
+    func summary() async throws {
+        let garden = try await ScheduleGarden()
+        let model = AwayModel(garden.window)
+        await model.load()
+        let (before, meanwhile) = (model.tasks(.before).count, model.tasks(.meanwhile).count)
+        try #require(before > 1 && meanwhile > 0)
+        #expect(await model.save())
+        #expect(
+            garden.window.actions.toast?.text
+                == "Away May 22 – May 28: \(before) tasks before you leave, \(meanwhile) for your sitter")
+    }
+
+    @Test("days that cannot be recorded say why, and are not saved")
+    func problems() async throws {
+        let model = AwayModel(try await ScheduleGarden().window)
+        await model.load()
+        #expect(model.problem == nil && model.canSave)
+        await model.choose(through: model.from - 1)
+        #expect(model.problem == .periodReversed && !model.canSave && model.planned == nil)
+        await model.choose(from: day("2026-05-10"))
+        await model.choose(through: day("2026-05-20"))
+        #expect(model.problem == .dayInPast(day("2026-05-20")) && !model.canSave)
+        await model.choose(through: day("2027-06-01"))
+        #expect(model.problem == .periodTooLong && !model.canSave)
+        await model.choose(through: day("2026-05-21"))
+        #expect(model.problem == nil && model.canSave)
+    }
+
+    @Test("a recorded absence is shown with its plan and changes its days; a canceled one is recorded anew")
+    func shown() async throws {
+        let garden = try await ScheduleGarden()
+        let period = try await garden.repository.recordAbsence(from: day("2026-06-01"), through: day("2026-06-05")).value
+        await garden.window.refresh()
+        guard case .coming(period, _, let sitter)? = garden.window.absences.first else {
+            Issue.record("\(garden.window.absences)")
+            return
+        }
+        #expect(sitter > 0)
+        let model = AwayModel(garden.window, showing: period)
+        await model.load()
+        #expect(model.planned?.plan.period.days == period.days && !model.canSave)
+        #expect(!model.hasBegun(period))
+        await model.choose(through: day("2026-06-08"))
+        #expect(await model.save())
+        #expect(try await garden.repository.awayPeriods().map(\.id) == [period.id])
+        await model.load()
+        await model.end(try #require(model.recorded.first))
+        #expect(garden.window.actions.toast?.text == "Absence canceled: June 1 – June 8")
+        #expect(model.canSave)
+        #expect(await model.save())
+        let now = try await garden.repository.awayPeriods()
+        #expect(now.count == 1 && now.first?.id != period.id)
+    }
 }

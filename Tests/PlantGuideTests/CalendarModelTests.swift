@@ -144,6 +144,23 @@ struct CalendarModelTests {
         #expect(try shown("2026-05-23").isToday)
     }
 
+    @Test("the days of an absence are marked, and the mark goes when it is canceled")
+    func away() async throws {
+        let period = try await garden.repository.recordAbsence(from: day("2026-05-23"), through: day("2026-05-25")).value
+        await calendar.refresh()
+        #expect(
+            calendar.cells.compactMap(\.day).filter(\.isAway).map(\.day)
+                == [day("2026-05-23"), day("2026-05-24"), day("2026-05-25")])
+        let formatter = garden.window.settings.formatter
+        #expect(try formatter.accessibleLabel(shown("2026-05-23")).hasPrefix("Saturday, May 23, 2026, away"))
+        #expect(!calendar.isAwayOnSelected)
+        await calendar.select(day("2026-05-24"))
+        #expect(calendar.isAwayOnSelected)
+        _ = try await garden.repository.endAbsence(period.id)
+        await calendar.refresh()
+        #expect(try !calendar.isAwayOnSelected && !shown("2026-05-23").isAway)
+    }
+
     @Test("a low window shows one week, which turns by weeks")
     func week() async throws {
         await calendar.show(.week)

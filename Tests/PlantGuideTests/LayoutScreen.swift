@@ -159,7 +159,7 @@ struct LayoutScreen {
     private static func openAway(_ window: MainWindow) async throws {
         let today = window.model.repository.today
         _ = try await window.model.repository.recordAbsence(from: today + 30, through: today + 40)
-        window.model.navigator.present(.away)
+        window.model.navigator.present(.away(nil))
     }
 
     private static func dialog(_ name: String, _ dialog: Navigator.Dialog) -> LayoutScreen {

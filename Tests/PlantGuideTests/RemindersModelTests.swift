@@ -26,7 +26,8 @@ struct RemindersModelTests {
                 reminding: ReminderServices(
                     agent: AgentService(environment: [:]), login: login,
                     watch: { NotificationWatch(environment: [:], onChange: $0) },
-                    watchFailure: { AgentFailureWatch(environment: [:], onChange: $0) }, hasTray: { false })))
+                    watchFailure: { AgentFailureWatch(environment: [:], onChange: $0) },
+                    settings: { _ in nil }, hasTray: { false })))
     }
 
     @MainActor
@@ -156,14 +157,52 @@ struct RemindersModelTests {
 
     @Test("a test reminder that cannot be sent shows the reason")
     func test() async {
-        let model = ReminderTestModel(AgentService(environment: [:]))
+        let model = ReminderTestModel(AgentService(environment: [:])) { .noBus }
+        let noBus =
+            "Failed to schedule reminder. Reminders need a desktop session, and this one has no message bus (D-Bus). Log out and back in."
         await model.run(after: 10)
-        #expect(testWords(model, window.settings.formatter) == "Failed to schedule reminder.")
+        #expect(testWords(model, window.settings.formatter) == noBus)
+        await model.send()
+        #expect(testWords(model, window.settings.formatter) == noBus)
         await model.run(after: 0)
         #expect(testWords(model, window.settings.formatter) == "Cannot schedule reminder for past date.")
         #expect(!model.isStoppable)
         await model.stop()
         #expect(testWords(model, window.settings.formatter) == "No more test reminders will be shown.")
+    }
+
+    @Test("the status tells what keeps reminders from being shown or seen, and what to do, worst first")
+    func status() async throws {
+        let model = RemindersModel(window) { true }
+        await model.load()
+        await model.examine()
+        #expect(model.obstacle == .noBus)
+        #expect(statusWords(model, isOn: false).hasSuffix("this one has no message bus (D-Bus). Log out and back in."))
+        model.note(Self.server)
+        #expect(statusWords(model, isOn: true).hasPrefix("Shown by dunst 1.9.0.\n"))
+        #expect(statusWords(model, isOn: true).hasSuffix("Turn on Start at Login to mend this."))
+        await model.startAtLogin(true)
+        #expect(!statusWords(model, isOn: true).contains("Start at Login"))
+    }
+
+    @Test("the page tells when the next reminder comes, and of how many plants")
+    func next() async throws {
+        try await turn(true)
+        let model = RemindersModel(window) { true }
+        await model.load()
+        await model.examine()
+        #expect(model.next == nil)
+        _ = try await plan("Basil", on: "2026-05-22", at: "08:00")
+        _ = try await plan("Fern", on: "2026-05-22", at: "08:00")
+        _ = try await plan("Rose", on: "2026-05-22", at: "18:00")
+        await model.examine()
+        let next = try #require(model.next)
+        #expect(
+            window.settings.formatter.nextReminder(at: next.moment, plants: next.plants).hasPrefix("Tomorrow at ")
+                && next.plants == 2)
+        try await turn(false)
+        await model.examine()
+        #expect(model.next == nil)
     }
 
     @Test("quiet hours are offered in half-hour steps, with the chosen time and without the other end")

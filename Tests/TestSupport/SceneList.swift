@@ -106,6 +106,12 @@ extension Scene {
             try await window.choose("Plan an Absence…", from: "Schedule Menu")
             try await window.see("While You Are Away")
         },
+        schedule("away-planned") { try await $0.recordAbsence() },
+        schedule("away-calendar") { window in
+            try await window.keys("ctrl+2")
+            try await window.recordAbsence()
+            try await window.see("Friday, May 22, 2026, away")
+        },
         schedule("care-round") { try await $0.beginRound() },
         schedule("care-round-several") { window in
             try await window.beginRound()
@@ -200,6 +206,15 @@ extension Scene {
 }
 
 extension OpenWindow {
+    /// Records the absence that the dialog offers.
+    func recordAbsence() async throws {
+        try await choose("Plan an Absence…", from: "Schedule Menu")
+        try await see("While You Are Away")
+        try await press("Save", role: "button")
+        try await gone("While You Are Away")
+        try await see("Away May 22 – May 28. ")
+    }
+
     /// Opens the page of the preferences with the backups, and makes one.
     func openBackups() async throws {
         try await keys("ctrl+comma")

@@ -17,6 +17,7 @@ public struct AgentService: Sendable {
     /// `failure` (`s`, the error name of the last failed notification, empty for none); a later version may add entries.
     /// The signal `FailureChanged` tells the new `failure`.
     /// `Quit` ends the agent, so that the garden's file can be replaced; the next change of the garden starts it again.
+    /// `ShowTest` shows a test notification and answers when the server has taken it.
     /// `Test` shows a test notification after a number of seconds, once or repeatedly at that interval until `StopTest`.
     public static let description = """
         <node>
@@ -24,6 +25,7 @@ public struct AgentService: Sendable {
             <method name="Status">
               <arg name="status" type="a{sv}" direction="out"/>
             </method>
+            <method name="ShowTest"/>
             <method name="Test">
               <arg name="seconds" type="u" direction="in"/>
               <arg name="repeats" type="b" direction="in"/>
@@ -64,16 +66,31 @@ public struct AgentService: Sendable {
         }
     }
 
-    /// Asks the bus to start the agent and waits until it runs.
+    /// What keeps the agent from being reached; nil if it runs, or could be started.
     ///
-    /// - Returns: Whether the agent runs; nil if there is no bus.
-    public func startAndWait() async -> Bool? {
-        await aside { bus in
-            let answer = try? bus.callAndWait(
-                "StartServiceByName", interface: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
-                on: "org.freedesktop.DBus", arguments: [.string(Self.name), .uint32(0)])
-            return answer != nil
+    /// - Parameter starts: Whether to start an agent that does not run, and to wait for it. Otherwise it is enough that the bus knows
+    ///   how to start it.
+    public func obstacle(starting starts: Bool) async -> ReminderObstacle? {
+        let found = await aside { bus -> ReminderObstacle? in
+            func ask(_ method: String, _ arguments: [Variant] = []) throws(GLibError) -> Variant {
+                try bus.callAndWait(
+                    method, interface: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", on: "org.freedesktop.DBus",
+                    arguments: arguments)
+            }
+            do throws(GLibError) {
+                if try bus.ownerIfThere(of: Self.name) != nil { return nil }
+                guard !starts else {
+                    _ = try ask("StartServiceByName", [.string(Self.name), .uint32(0)])
+                    return nil
+                }
+                let known = try ask("ListActivatableNames").members.first?.stringsValue ?? []
+                return known.contains(Self.name) ? nil : .agentNotInstalled
+            } catch {
+                return error.isServiceUnknown ? .agentNotInstalled : .agentFailed(reason: error.words)
+            }
         }
+        // The outer optional is nil if there is no bus.
+        return found ?? .noBus
     }
 
     /// Whether the agent runs.
@@ -103,6 +120,15 @@ public struct AgentService: Sendable {
         try await ask("Test", [.uint32(UInt32(seconds)), .bool(repeats)], startsService: true)
     }
 
+    /// Shows a test notification and waits until the server has taken it. Starts the agent if needed.
+    ///
+    /// - Throws: ``Garden/ReminderError/permissionDenied`` if there is no notification server,
+    ///   ``Garden/ReminderError/schedulingFailed`` if it does not take the notification, or the agent cannot be reached.
+    public func showTest() async throws(ReminderError) {
+        // libnotify gives a server 25 seconds.
+        try await ask("ShowTest", [], startsService: true, timeout: .seconds(40))
+    }
+
     /// Stops a test. Does nothing if the agent does not run.
     ///
     /// - Throws: ``Garden/ReminderError/schedulingFailed`` if the agent runs and does not reply.
@@ -111,12 +137,14 @@ public struct AgentService: Sendable {
         try await ask("StopTest", [], startsService: false)
     }
 
-    private func ask(_ method: String, _ arguments: [Variant], startsService: Bool) async throws(ReminderError) {
+    private func ask(
+        _ method: String, _ arguments: [Variant], startsService: Bool, timeout: Duration = .seconds(10)
+    ) async throws(ReminderError) {
         let failure = await aside { bus -> ReminderError? in
             do throws(GLibError) {
                 _ = try bus.callAndWait(
                     method, interface: Self.name, path: Self.path, on: Self.name, arguments: arguments,
-                    timeout: .seconds(10), startsService: startsService)
+                    timeout: timeout, startsService: startsService)
                 return nil
             } catch {
                 return error.busName.flatMap(ReminderError.init(busName:)) ?? .schedulingFailed

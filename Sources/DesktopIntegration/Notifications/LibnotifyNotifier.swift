@@ -18,7 +18,7 @@ public final class LibnotifyNotifier: Notifier {
     public var onDismiss: @MainActor (ReminderNotification) -> Void = { _ in }
 
     /// The program's name as servers show it.
-    private static let name = "PlantGuide"
+    nonisolated static let name = "PlantGuide"
 
     private let hasBus: Bool
     private var shown: [String: ShownNotification] = [:]

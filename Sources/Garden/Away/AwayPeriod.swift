@@ -21,6 +21,17 @@ public struct AwayPeriod: Identifiable, Hashable, Sendable {
         self.through = through
     }
 
+    /// Creates a period that is planned or changed on a day.
+    ///
+    /// Throws ``GardenError/periodReversed``, ``GardenError/periodTooLong``, or ``GardenError/dayInPast(_:)`` with the last day if
+    /// the period is over.
+    public init(id: ID = .new(), from: LocalDay, through: LocalDay, plannedOn today: LocalDay) throws(GardenError) {
+        guard from <= through else { throw .periodReversed }
+        guard through >= today else { throw .dayInPast(through) }
+        guard let period = AwayPeriod(id: id, from: from, through: through) else { throw .periodTooLong }
+        self = period
+    }
+
     /// The day of return: the day after the last.
     public var returnDay: LocalDay { through + 1 }
     /// The days away.

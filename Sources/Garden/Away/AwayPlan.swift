@@ -47,6 +47,11 @@ public struct AwayPlan: Hashable, Sendable {
         Set(meanwhile.flatMap(\.days)).sorted().map { day in (day, meanwhile.filter { $0.days.contains(day) }) }
     }
 
+    /// The plants to water before leaving, earlier than they are due.
+    public var earlyPlants: Set<Plant.ID> {
+        Set(before.lazy.filter { if case .early = $0.reason { true } else { false } }.map(\.rule.plant))
+    }
+
     /// The plants that somebody has to take care of meanwhile.
     public var plants: Set<Plant.ID> { Set(meanwhile.map(\.rule.plant)) }
 }

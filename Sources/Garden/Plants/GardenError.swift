@@ -44,8 +44,10 @@ public enum GardenError: Error, Hashable, Sendable {
     case diameterOutOfRange
     /// A care value is out of its range.
     case invalidValue
-    /// An absence ends before it begins, or has more than ``AwayPeriod/longest`` days.
-    case invalidPeriod
+    /// An absence ends before it begins.
+    case periodReversed
+    /// An absence has more than ``AwayPeriod/longest`` days.
+    case periodTooLong
     /// There is no such absence.
     case periodNotFound
     /// There is no such problem of a plant.

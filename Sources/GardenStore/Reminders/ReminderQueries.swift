@@ -137,6 +137,13 @@ extension GardenReader {
         return try reminderTimes(preferences, at: instant, in: zone).next { try nextReminder(from: $0, $1) }
     }
 
+    /// When the next reminder after an instant is shown, and of how many plants by then; nil if there is none or reminders are off.
+    public func nextReminderOfPlants(after instant: Date, in zone: TimeZone) throws -> (moment: LocalMoment, plants: Int)? {
+        guard let moment = try nextReminder(after: instant, in: zone) else { return nil }
+        let due = try unclaimed(preferences(), at: moment.instant(in: zone), in: zone, limit: .max)
+        return (moment, Set(due.map(\.task.plant)).count)
+    }
+
     /// When reminders are shown according to the preferences and the absences.
     func reminderTimes(_ preferences: Preferences, at instant: Date, in zone: TimeZone) throws -> ReminderTimes {
         try ReminderTimes(

@@ -5,9 +5,13 @@ import Localization
 import Printing
 
 /// Presents the dialog that plans an absence.
+///
+/// - Parameter period: The recorded absence to show; nil for a new one.
 @MainActor
-func presentAway(over parent: any Widget, _ window: WindowModel, closed: @escaping @MainActor () -> Void) {
-    let model = AwayModel(window)
+func presentAway(
+    over parent: any Widget, _ window: WindowModel, showing period: AwayPeriod? = nil, closed: @escaping @MainActor () -> Void
+) {
+    let model = AwayModel(window, showing: period)
     let title = tr("Away")
     let cancel = Button(tr("Cancel"))
     cancel.onClick { cancel.closeWindow() }
@@ -15,7 +19,7 @@ func presentAway(over parent: any Widget, _ window: WindowModel, closed: @escapi
     save.onClick { Task { if await model.save() { save.closeWindow() } } }
     let body = Column(spacing: 18) {
         daysGroup(model)
-        recordedGroup(model)
+        recordedGroup(model, window.layout)
         for group in AwayGroup.allCases { awayGroup(group, model) }
     }
     let content = Column {
@@ -41,8 +45,9 @@ private func daysGroup(_ model: AwayModel) -> some Widget {
             dayRow(formatter, { model.through }, title: { tr("To") }) { day in Task { await model.choose(through: day) } }
         }
         Label().style("caption", "secondary").wrapped().xalign(0).margins(start: 2).role(.status).bind { label in
+            label.setStyle("error", model.problem != nil)
             guard let period = model.period else {
-                label.text = formatter.message(for: GardenError.invalidPeriod)
+                label.text = model.problem.map { formatter.message(for: $0) } ?? ""
                 return
             }
             guard period.nights > 0 else {
@@ -58,21 +63,29 @@ private func daysGroup(_ model: AwayModel) -> some Widget {
 
 /// The absences that were recorded and are not over.
 @MainActor
-private func recordedGroup(_ model: AwayModel) -> some Widget {
+private func recordedGroup(_ model: AwayModel, _ layout: WindowLayout) -> some Widget {
     let place = Bin()
     return place.bind({ model.recorded }) { periods in
         guard !periods.isEmpty else { return place.setChild(nil) }
-        let formatter = model.settings.formatter
         place.setChild(
             PreferencesGroup(tr("Planned Absences")) {
-                for period in periods {
-                    let days = formatter.days(of: period)
-                    ActionRow(days).suffix(
-                        Button(tr("End")).align(vertical: .center).named(tr("End the absence {days}").filled(["days": days]))
-                            .onClick { Task { await model.end(period) } })
-                }
+                for period in periods { recordedRow(period, model, layout) }
             })
     }.bind { $0.isVisible = !model.recorded.isEmpty }
+}
+
+@MainActor
+private func recordedRow(_ period: AwayPeriod, _ model: AwayModel, _ layout: WindowLayout) -> some Widget {
+    let days = model.settings.formatter.days(of: period)
+    let hasBegun = model.hasBegun(period)
+    let name = hasBegun ? tr("End the absence {days} now") : tr("Cancel the absence {days}")
+    return PlainRow(
+        days,
+        Row(spacing: 8) {
+            Label(days).wrapped().xalign(0).expandHorizontally()
+            Button(hasBegun ? tr("End Absence Now") : tr("Cancel Absence")).named(name.filled(["days": days]))
+                .align(vertical: .center).onClick { Task { await model.end(period) } }
+        }.margin(12).bind { $0.turned(vertical: layout.isNarrow) })
 }
 
 @MainActor

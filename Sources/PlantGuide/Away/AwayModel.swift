@@ -11,7 +11,7 @@ final class AwayModel {
     /// The first and the last day.
     private(set) var from: LocalDay
     private(set) var through: LocalDay
-    /// The plan of these days; nil while it is read, or if there are too many days.
+    /// The plan of these days; nil while it is read, or if they cannot be recorded.
     private(set) var planned: GardenRepository.AbsencePlan?
     /// The sheet for the sitter; nil while it is made, and if there is no plan.
     private(set) var sheet: SitterSheet?
@@ -21,29 +21,41 @@ final class AwayModel {
     private(set) var recorded: [AwayPeriod] = []
     /// The groups whose rows are all shown.
     var unfolded: Set<AwayGroup> = []
+    /// The recorded absence whose days are changed; nil for a new one.
+    private var changed: AwayPeriod.ID?
 
     @ObservationIgnored let environment: Environment
     @ObservationIgnored let settings: DisplaySettings
     @ObservationIgnored private let actions: ActionRunner
     @ObservationIgnored private var reads = ReadOrder()
 
-    /// Begins with a week from tomorrow.
-    init(_ window: WindowModel) {
+    /// - Parameter period: The recorded absence to show; for nil a week from tomorrow.
+    init(_ window: WindowModel, showing period: AwayPeriod? = nil) {
         environment = window.environment
         settings = window.settings
         actions = window.actions
         let tomorrow = window.repository.today + 1
-        (from, through) = (tomorrow, tomorrow + 6)
+        (from, through) = period.map { ($0.from, $0.through) } ?? (tomorrow, tomorrow + 6)
+        changed = period?.id
     }
 
     private var repository: GardenRepository { environment.repository }
     private var formatter: GardenFormatter { settings.formatter }
 
-    /// The days; nil if there are too many.
-    var period: AwayPeriod? { AwayPeriod(from: from, through: through) }
+    /// The days, or why they cannot be recorded.
+    private var checked: Result<AwayPeriod, GardenError> {
+        Result { () throws(GardenError) in try AwayPeriod(from: from, through: through, plannedOn: repository.today) }
+    }
+    /// The days; nil if they cannot be recorded.
+    var period: AwayPeriod? { if case .success(let period) = checked { period } else { nil } }
+    /// Why the days cannot be recorded; nil if they can.
+    var problem: GardenError? { if case .failure(let problem) = checked { problem } else { nil } }
 
-    /// Whether the days can be recorded: they are not too many, and not recorded yet.
+    /// Whether the days can be recorded, and are not recorded yet.
     var canSave: Bool { period.map { period in !recorded.contains { $0.days == period.days } } ?? false }
+
+    /// Whether an absence has begun, so that it ends instead of being canceled.
+    func hasBegun(_ period: AwayPeriod) -> Bool { period.from <= repository.today }
 
     /// Reads the recorded absences and plans the days.
     func load() async {
@@ -59,17 +71,19 @@ final class AwayModel {
 
     func choose(through day: LocalDay) async {
         through = day
-        if day < from { from = day }
         await plan()
     }
 
     /// Records the days. Returns whether that succeeded.
     func save() async -> Bool {
         do {
-            let saved = try await repository.recordAbsence(from: from, through: through)
+            let saved = try await repository.recordAbsence(from: from, through: through, changing: changed)
+            let short = tr("Away {days}").filled(["days": formatter.days(of: saved.value)])
+            // The plan of other days may still be shown.
+            let plan = planned.flatMap { $0.plan.period.days == saved.value.days ? $0.plan : nil }
             actions.showToast(
-                tr("Away {days}").filled(["days": formatter.days(of: saved.value)]),
-                undoing: saved.hasChanged ? .group(saved.undoGroup) : nil)
+                plan.map { formatter.recorded($0) } ?? short, undoing: saved.hasChanged ? .group(saved.undoGroup) : nil,
+                named: short)
             return true
         } catch {
             actions.report(error)
@@ -77,9 +91,11 @@ final class AwayModel {
         }
     }
 
-    /// Ends a recorded absence, or takes it back.
+    /// Ends a recorded absence, or cancels one that has not begun.
     func end(_ period: AwayPeriod) async {
         await actions.endAbsence(period, repository, formatter)
+        // Days that are then saved are those of a new one.
+        if changed == period.id { changed = nil }
         await readRecorded()
     }
 
@@ -153,13 +169,11 @@ final class AwayModel {
 enum AwayGroup: Hashable, CaseIterable { case before, meanwhile, canWait }
 
 extension ActionRunner {
-    /// Ends an absence and offers to undo that.
+    /// Ends an absence, or cancels one that has not begun, and offers to undo that.
     func endAbsence(_ period: AwayPeriod, _ repository: GardenRepository, _ formatter: GardenFormatter) async {
         do {
             let ended = try await repository.endAbsence(period.id)
-            showToast(
-                tr("Absence ended: {days}").filled(["days": formatter.days(of: period)]),
-                undoing: ended.hasChanged ? .group(ended.undoGroup) : nil)
+            showToast(formatter.ended(period), undoing: ended.hasChanged ? .group(ended.undoGroup) : nil)
         } catch {
             report(error)
         }

@@ -1,39 +1,45 @@
 import Garden
-import GardenData
 import GtkKit
 import Localization
 
-/// The line above the schedule while the user is away, and after the return while tasks of these days are open.
+/// The lines above the schedule about absences: a coming one, the one of today, and after the return while tasks of these days are
+/// open.
 @MainActor
 func awayNotice(_ window: WindowModel) -> some Widget {
     let place = Bin()
-    place.bind({ window.absence }) { absence in
+    place.bind({ window.absences }) { absences in
         place.setChild(
-            absence.map {
-                noticeRow("x-office-calendar-symbolic", text(of: $0, window), window.layout, buttons: buttons($0, window))
+            Column(spacing: 8) {
+                for absence in absences {
+                    noticeRow(
+                        "x-office-calendar-symbolic", window.settings.formatter.sentence(absence), window.layout,
+                        buttons: buttons(absence, window))
+                }
             })
     }
     return Clamp(maximum: 1_000, place).bind { clamp in
         let margin = window.layout.isNarrow ? 14 : 22
         clamp.margins(top: 10, bottom: 0, start: margin, end: margin)
-        clamp.isVisible = window.absence != nil
+        clamp.isVisible = !window.absences.isEmpty
     }
 }
 
 @MainActor
-private func text(of absence: GardenRepository.Absence, _ window: WindowModel) -> String {
+private func buttons(_ absence: Absence, _ window: WindowModel) -> [any Widget] {
+    func showPlan(_ period: AwayPeriod) -> Button {
+        let days = window.settings.formatter.days(of: period)
+        return Button(tr("Show Plan")).named(tr("Show the plan for {days}").filled(["days": days]))
+            .onClick { window.navigator.present(.away(period)) }
+    }
     switch absence {
-    case .running(let period): window.settings.formatter.absence(until: period)
-    case .over(_, let open): window.settings.formatter.returned(openTasks: open)
+    case .coming(let period, _, _): return [showPlan(period)]
+    case .running(let period):
+        return [
+            showPlan(period),
+            Button(tr("I Am Back")).onClick {
+                Task { await window.actions.endAbsence(period, window.repository, window.settings.formatter) }
+            },
+        ]
+    case .over: return []
     }
-}
-
-@MainActor
-private func buttons(_ absence: GardenRepository.Absence, _ window: WindowModel) -> [any Widget] {
-    guard case .running(let period) = absence else { return [] }
-    return [
-        Button(tr("I Am Back")).onClick {
-            Task { await window.actions.endAbsence(period, window.repository, window.settings.formatter) }
-        }
-    ]
 }

@@ -32,11 +32,8 @@ func presentPreferences(
 
 @MainActor
 private func wateringGroup(_ model: PreferencesModel, _ formatter: GardenFormatter) -> some Widget {
-    let times = stride(from: 0, to: 1_440, by: 30).map { LocalTime(clampingMinutes: $0) }
-    return PreferencesGroup(tr("Watering")) {
-        ComboRow(tr("Watering Time"), subtitle: tr("For tasks without a time of their own"), times.map(formatter.time))
-            .onSelect { index in Task { await model.change { $0.careTime = times[index] } } }
-            .bind { $0.selected = times.lastIndex { $0 <= model.preferences.careTime } ?? 0 }
+    PreferencesGroup(tr("Watering")) {
+        careTimeRow(model, formatter)
         SwitchRow(tr("Group Watering Days"))
             .onToggle { isOn in Task { await model.change { $0.groupsWatering = isOn } } }
             .bind { row in
@@ -53,6 +50,17 @@ private func wateringGroup(_ model: PreferencesModel, _ formatter: GardenFormatt
             .onToggle { isOn in Task { await model.change { $0.checksSoilFirst = isOn } } }
             .bind { $0.isOn = model.preferences.checksSoilFirst }
     }
+}
+
+/// The time at which tasks are due, which is also when their reminders come.
+@MainActor
+func careTimeRow(_ model: PreferencesModel, _ formatter: GardenFormatter) -> some Widget {
+    let times = stride(from: 0, to: 1_440, by: 30).map { LocalTime(clampingMinutes: $0) }
+    return ComboRow(
+        tr("Time of Day"), subtitle: tr("When tasks without a time of their own are due"), times.map(formatter.time)
+    )
+    .onSelect { index in Task { await model.change { $0.careTime = times[index] } } }
+    .bind { $0.selected = times.lastIndex { $0 <= model.preferences.careTime } ?? 0 }
 }
 
 /// The weekdays to which waterings are moved, one toggle each; the last active one cannot be turned off.

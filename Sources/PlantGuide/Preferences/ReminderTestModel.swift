@@ -14,18 +14,25 @@ final class ReminderTestModel {
         case waiting(seconds: Int)
         /// A reminder is shown at this interval.
         case repeating(seconds: Int)
+        /// The server has taken a reminder, which the obstacle may keep from being seen; nil for none.
+        case sent(ReminderObstacle?)
         case stopped
-        case failed(any Error)
+        /// It was not shown, because of the obstacle if there is one.
+        case failed(ReminderError, ReminderObstacle?)
     }
 
     private(set) var state = State.nothing
 
     @ObservationIgnored private let agent: AgentService?
+    @ObservationIgnored private let examine: @MainActor () async -> ReminderObstacle?
     @ObservationIgnored private var requests = ReadOrder()
 
-    /// - Parameter agent: The background program; nil if there is none for this garden.
-    init(_ agent: AgentService?) {
+    /// - Parameters:
+    ///   - agent: The background program; nil if there is none for this garden.
+    ///   - examine: Finds out what keeps reminders from being shown or seen.
+    init(_ agent: AgentService?, examine: @escaping @MainActor () async -> ReminderObstacle?) {
         self.agent = agent
+        self.examine = examine
     }
 
     var isBusy: Bool { if case .asking = state { true } else { false } }
@@ -33,7 +40,19 @@ final class ReminderTestModel {
     var isStoppable: Bool {
         switch state {
         case .waiting, .repeating: true
-        case .nothing, .asking, .stopped, .failed: false
+        case .nothing, .asking, .sent, .stopped, .failed: false
+        }
+    }
+
+    /// Shows a test reminder, and tells whether the notification server has taken it.
+    func send() async {
+        let number = begin()
+        do throws(ReminderError) {
+            guard let agent else { throw .schedulingFailed }
+            try await agent.showTest()
+            apply(.sent(await examine()), number)
+        } catch {
+            apply(.failed(error, await examine()), number)
         }
     }
 
@@ -46,7 +65,7 @@ final class ReminderTestModel {
             apply(repeats ? .repeating(seconds: seconds) : .waiting(seconds: seconds), number)
             if !repeats { Task { await self.forget(number, after: seconds) } }
         } catch {
-            apply(.failed(error), number)
+            apply(.failed(error, await examine()), number)
         }
     }
 
@@ -56,7 +75,7 @@ final class ReminderTestModel {
             try await agent?.stopTest()
             apply(.stopped, number)
         } catch {
-            apply(.failed(error), number)
+            apply(.failed(error, await examine()), number)
         }
     }
 

@@ -1,3 +1,4 @@
+import DesktopIntegration
 import Garden
 import GtkKit
 import Localization
@@ -18,9 +19,8 @@ func testGroup(_ model: ReminderTestModel, _ settings: DisplaySettings) -> some 
                 Button(tr("Stop")).named(tr("Stop the test reminders")).align(vertical: .center)
                     .onClick { Task { await model.stop() } }
                     .bind { $0.isVisible = model.isStoppable }
-                // The shortest delay that the background program accepts.
                 Button(tr("Send")).named(title).align(vertical: .center)
-                    .onClick { Task { await model.run(after: 1) } }
+                    .onClick { Task { await model.send() } }
                     .bind { $0.isSensitive = !model.isBusy }
             }.margin(14))
         ExpanderRow(tr("More Tests"), subtitle: tr("Later, or repeatedly")) {
@@ -40,6 +40,20 @@ private func testRow(
         .bind { $0.isSensitive = !model.isBusy }
 }
 
+/// Why a test was not shown, in words about this desktop; nil if the error says all.
+@MainActor
+private func reason(_ error: ReminderError, _ obstacle: ReminderObstacle?, _ formatter: GardenFormatter) -> String? {
+    switch error {
+    case .permissionDenied: tr("No program on this desktop shows notifications.")
+    case .schedulingFailed:
+        obstacle.map { formatter.message(for: $0) }
+            ?? tr("The program that shows notifications did not take it. Log out and back in, then try again.")
+    case .invalidTriggerDate, .categoryNotRegistered: nil
+    }
+}
+
+private func sentences(_ first: String, _ second: String?) -> String { second.map { "\(first) \($0)" } ?? first }
+
 /// Describes the state of the test.
 @MainActor
 func testWords(_ model: ReminderTestModel, _ formatter: GardenFormatter) -> String {
@@ -56,6 +70,7 @@ func testWords(_ model: ReminderTestModel, _ formatter: GardenFormatter) -> Stri
             "A test reminder is shown every {n} seconds, for up to 15 minutes.", seconds
         ).filled(["n": formatter.number(seconds)])
     case .stopped: tr("No more test reminders will be shown.")
-    case .failed(let error): formatter.message(for: error)
+    case .sent(let obstacle): sentences(tr("A test reminder was sent."), obstacle.map { formatter.message(for: $0) })
+    case .failed(let error, let obstacle): sentences(formatter.message(for: error), reason(error, obstacle, formatter))
     }
 }

@@ -10,7 +10,11 @@ func remindersPage(_ model: PreferencesModel, _ reminders: RemindersModel) -> Pr
         switchGroup(model, reminders)
         whenGroup(model, reminders)
         if reminders.isOffered {
-            testGroup(ReminderTestModel(reminders.environment.reminding?.agent), reminders.settings)
+            testGroup(
+                ReminderTestModel(reminders.environment.reminding?.agent) {
+                    await reminders.examine()
+                    return reminders.obstacle
+                }, reminders.settings)
         }
     }
 }
@@ -25,6 +29,12 @@ private func switchGroup(_ model: PreferencesModel, _ reminders: RemindersModel)
             .bind { $0.isOn = model.preferences.reminders.isOn == true }
             .sensitive(reminders.isOffered)
         if reminders.isOffered {
+            ActionRow(tr("Next Reminder")).bind { row in
+                row.isVisible = model.preferences.reminders.isOn == true
+                row.subtitle =
+                    reminders.next.map { reminders.settings.formatter.nextReminder(at: $0.moment, plants: $0.plants) }
+                    ?? (reminders.knowsNext ? tr("No task is planned.") : "")
+            }
             SwitchRow(tr("Start at Login"), subtitle: tr("Shows reminders even before you open the window"))
                 .onToggle { starts in Task { await reminders.startAtLogin(starts) } }
                 .bind { row in
@@ -43,19 +53,41 @@ private func switchGroup(_ model: PreferencesModel, _ reminders: RemindersModel)
             ActionRow(tr("Notifications"))
                 .prefix(
                     Image(icon: "object-select-symbolic").bind { image in
-                        let isFine = reminders.server?.hasActions == true && reminders.failure == nil
+                        let isFine = isFine(reminders, isOn: model.preferences.reminders.isOn == true)
                         image.setIcon(isFine ? "object-select-symbolic" : "dialog-warning-symbolic")
                         image.setStyle("success", isFine)
                         image.isVisible = reminders.knowsServer
                     }
                 )
-                .bind { $0.subtitle = serverWords(reminders) }
+                .bind { $0.subtitle = statusWords(reminders, isOn: model.preferences.reminders.isOn == true) }
         }
     }
     .on("map") {
         reminders.readLogin()
         Task { await reminders.readTray() }
+        Task { await reminders.examine() }
     }
+    // Another server has other settings, and any change of the preferences can move the next reminder.
+    .bind({ (reminders.server, model.settings.preferences) }) { _ in Task { await reminders.examine() } }
+}
+
+/// Whether nothing is known that keeps reminders from being shown, seen and answered.
+@MainActor
+private func isFine(_ reminders: RemindersModel, isOn: Bool) -> Bool {
+    reminders.server?.hasActions == true && reminders.failure == nil && reminders.obstacle == nil
+        && (!isOn || reminders.startsAtLogin)
+}
+
+/// Describes whether reminders can be shown: the server, and what is wrong with how to mend it, one line each.
+@MainActor
+func statusWords(_ reminders: RemindersModel, isOn: Bool) -> String {
+    var lines = [serverWords(reminders)]
+    if let obstacle = reminders.obstacle { lines.append(reminders.settings.formatter.message(for: obstacle)) }
+    if isOn, !reminders.startsAtLogin {
+        lines.append(
+            tr("After you log in, reminders come only once you have opened PlantGuide. Turn on Start at Login to mend this."))
+    }
+    return lines.filter { !$0.isEmpty }.joined(separator: "\n")
 }
 
 /// Describes the notification server and what it cannot do, one line each.
@@ -88,10 +120,11 @@ private func serverWords(_ reminders: RemindersModel) -> String {
 private func whenGroup(_ model: PreferencesModel, _ reminders: RemindersModel) -> some Widget {
     let formatter = reminders.settings.formatter
     return PreferencesGroup(tr("When")) {
+        careTimeRow(model, formatter)
         SpinRow(tr("Remind in Advance"), subtitle: tr("How many days before a task is due"), range: 0...14)
             .onChange { count in Task { await model.change { $0.remindDaysBefore = Int(count) } } }
             .bind { $0.value = Double(model.preferences.remindDaysBefore) }
-        SwitchRow(tr("Combine Reminders"), subtitle: tr("One notification for all tasks instead of one each"))
+        SwitchRow(tr("Combine Reminders"), subtitle: tr("One notification for all tasks that are due, instead of one each"))
             .onToggle { isOn in Task { await model.change { $0.reminders.usesDigest = isOn } } }
             .bind { $0.isOn = model.preferences.reminders.usesDigest }
         SwitchRow(tr("Quiet Hours"), subtitle: tr("Reminders due during quiet hours are shown afterward"))

@@ -9,6 +9,8 @@ struct ReminderServices: Sendable {
     let watch: @MainActor @Sendable (@escaping @MainActor () -> Void) -> NotificationWatch
     /// Watches whether the background program can show notifications; calls the closure whenever that changes.
     let watchFailure: @MainActor @Sendable (@escaping @MainActor (ReminderError?) -> Void) -> AgentFailureWatch
+    /// What the desktop's settings do to notifications that a server shows.
+    let settings: @Sendable (NotificationServer) async -> ReminderObstacle?
     /// Whether the desktop shows icons in a tray.
     let hasTray: @Sendable () async -> Bool
 }

@@ -38,6 +38,16 @@ final class RemindersModel {
 
     /// Why the background program could not show the last reminder; nil if it could.
     private(set) var failure: ReminderError?
+    /// What keeps the background program from being reached; nil if nothing does, or if that is not known yet.
+    private var agentObstacle: ReminderObstacle?
+    /// What the desktop's settings do to notifications; nil if they show them, or if that is not known.
+    private var settingsObstacle: ReminderObstacle?
+    /// What keeps reminders from being shown or seen although there is a server; nil if nothing is known to.
+    var obstacle: ReminderObstacle? { agentObstacle ?? settingsObstacle }
+    /// When the next reminder is shown, and of how many plants; nil for none.
+    private(set) var next: (moment: LocalMoment, plants: Int)?
+    /// Whether it is known when the next reminder is shown.
+    private(set) var knowsNext = false
 
     private var isRead = false
     @ObservationIgnored private var followsPreference = false
@@ -81,6 +91,7 @@ final class RemindersModel {
         if isServerMissing { return .missing(plants: plantsDue) }
         guard let server else { return nil }
         if failure != nil { return .failing(plants: plantsDue, server: server.name) }
+        if isAgentMissing { return .missing(plants: plantsDue) }
         return server.hasActions ? nil : .withoutButtons(plants: plantsDue, server: server.name)
     }
 
@@ -110,6 +121,34 @@ final class RemindersModel {
         (watch, failures, timer) = (nil, nil, nil)
     }
 
+    /// Whether the background program cannot be started. Without a bus there is no server either.
+    private var isAgentMissing: Bool { agentObstacle?.concernsAgent == true && agentObstacle != .noBus }
+
+    /// Finds out what keeps reminders from being shown or seen, and when the next one comes: for the page that tells of it.
+    func examine() async {
+        guard let reminding else { return }
+        await readAgent(reminding.agent)
+        var found: ReminderObstacle?
+        if let server { found = await reminding.settings(server) }
+        if found != settingsObstacle { settingsObstacle = found }
+        await readNext()
+    }
+
+    /// Asks whether the background program runs or can be started, and starts it if reminders are on.
+    private func readAgent(_ agent: AgentService) async {
+        let found = await agent.obstacle(starting: isOn == true)
+        if found != agentObstacle { agentObstacle = found }
+    }
+
+    private func readNext() async {
+        do {
+            next = try await repository.nextReminder()
+            knowsNext = true
+        } catch {
+            actions.report(error)
+        }
+    }
+
     /// Asks whether the desktop shows icons in a tray.
     func readTray() async { hasTray = await reminding?.hasTray() }
 
@@ -132,7 +171,7 @@ final class RemindersModel {
         let read = reads.begin()
         do {
             let stored = try await repository.preferences().reminders.isOn
-            let isFaulty = isServerMissing || failure != nil || server?.hasActions == false
+            let isFaulty = isServerMissing || failure != nil || isAgentMissing || server?.hasActions == false
             let due = stored == true && isFaulty ? try await countDue() : 0
             guard reads.accept(read) else { return }
             if stored != isOn || followsPreference {
@@ -159,8 +198,10 @@ final class RemindersModel {
         guard !isStartingAgent else { return }
         isStartingAgent = true
         Task {
-            await agent.start()
+            let wasMissing = isAgentMissing
+            await readAgent(agent)
             isStartingAgent = false
+            if isAgentMissing != wasMissing { await load() }
         }
     }
 

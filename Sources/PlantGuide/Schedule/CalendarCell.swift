@@ -31,14 +31,17 @@ struct CalendarDay: Hashable, Sendable {
     let isOwn: Bool
     let isToday: Bool
     let isSelected: Bool
+    /// Whether the user is away on this day.
+    let isAway: Bool
     /// What is due, then what was done, each in the order of ``CareType/known`` and the user's own kinds by name.
     let marks: [Mark]
 
-    init(_ day: LocalDay, isOwn: Bool, isToday: Bool, isSelected: Bool, care: DayCare) {
+    init(_ day: LocalDay, isOwn: Bool, isToday: Bool, isSelected: Bool, isAway: Bool, care: DayCare) {
         self.day = day
         self.isOwn = isOwn
         self.isToday = isToday
         self.isSelected = isSelected
+        self.isAway = isAway
         marks = Self.marks(care.due, isDone: false) + Self.marks(care.done, isDone: true)
     }
 

@@ -2,16 +2,24 @@ import Garden
 import GtkKit
 import Localization
 
-/// The button of a day: its number, and the care of the day by kind.
+/// The icon of days on which the user is away.
+private let awayIcon = "airplane-mode-symbolic"
+
+/// The button of a day: its number, whether the user is away, and the care of the day by kind.
 @MainActor
 func calendarCell(_ index: Int, _ model: CalendarModel, _ layout: WindowLayout) -> Button {
     let cell = model.cells[index]
     let number = Label().style("num").numeric().centered()
     let more = Label().style("mark", "secondary").align(horizontal: .end)
+    let away = Row(spacing: 3) {
+        Image(icon: awayIcon, size: 12).style("secondary")
+        Label(tr("Away")).ellipsized().style("mark", "secondary").bind { $0.isVisible = layout.isSpacious }
+    }
     let marks = Bin()
     let content = Column(spacing: 3) {
         Row {
             number.expandHorizontally()
+            away
             more
         }
         marks
@@ -22,11 +30,13 @@ func calendarCell(_ index: Int, _ model: CalendarModel, _ layout: WindowLayout) 
     button.bind { button in
         button.setStyle("small", layout.isNarrow)
         number.align(horizontal: layout.isNarrow ? .center : .start)
+        away.isVisible = cell.day?.isAway == true
         guard let day = cell.day else { return }
         more.isVisible = !layout.isNarrow && day.hiddenMarks > 0
         more.text = model.settings.formatter.more(day.hiddenMarks)
         number.text = model.settings.formatter.number(day.day.date.day)
         button.setStyle("today", day.isToday).setStyle("sel", day.isSelected).setStyle("out", !day.isOwn)
+        button.setStyle("away", day.isAway)
         button.named(model.settings.formatter.accessibleLabel(day))
     }
     marks.bind {
@@ -73,6 +83,10 @@ func calendarPanel(_ model: CalendarModel, _ tasks: List<ScheduleEntry>, _ layou
     let title = Column(spacing: 2) {
         Label().style("title-4").wrapped().role(.heading).bind { $0.text = settings.formatter.dayTitle(model.selected) }
         Label().style("caption", "secondary").wrapped().bind { $0.text = settings.formatter.fullDate(model.selected) }
+        Row(spacing: 6) {
+            Image(icon: awayIcon, size: 12).style("secondary")
+            Label(tr("You are away. Reminders are paused.")).style("caption", "secondary").wrapped().xalign(0)
+        }.bind { $0.isVisible = model.isAwayOnSelected }
     }
     let heading: @MainActor () -> ScheduleRow.Heading? = { list.dayHeading }
     return Column(spacing: 6) {

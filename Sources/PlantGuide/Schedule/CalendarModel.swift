@@ -27,6 +27,8 @@ final class CalendarModel {
     private(set) var today: LocalDay
     /// The first day on which care was given, or today.
     private(set) var firstDay: LocalDay
+    /// The days on which the user is away.
+    private var absences: [AwayPeriod] = []
     /// The days of the page that were read, and the forecast of all pages.
     @ObservationIgnored private var care: [LocalDay: DayCare] = [:]
     @ObservationIgnored private var forecast: [LocalDay: [CareType: Int]] = [:]
@@ -76,8 +78,10 @@ final class CalendarModel {
         do {
             let forecast = try await repository.forecastCounts(through: lastDay + 6)
             let first = try await repository.firstDayOfCare()
+            let absences = try await repository.awayPeriods()
             guard forecastReads.accept(read) else { return }
             self.forecast = forecast
+            if absences != self.absences { self.absences = absences }
             let firstDay = min(first ?? today, today)
             if firstDay != self.firstDay { self.firstDay = firstDay }
             try await readPage()
@@ -145,9 +149,13 @@ final class CalendarModel {
             shown.due.merge(forecast[day] ?? [:], uniquingKeysWith: +)
             cell.show(
                 CalendarDay(
-                    day, isOwn: page.own.contains(day), isToday: day == today, isSelected: day == selected, care: shown))
+                    day, isOwn: page.own.contains(day), isToday: day == today, isSelected: day == selected,
+                    isAway: absences.contains(day: day), care: shown))
         }
     }
+
+    /// Whether the user is away on the selected day.
+    var isAwayOnSelected: Bool { absences.contains(day: selected) }
 
     /// The place of the selected day in the page.
     var selectedIndex: Int { selected - page.days.lowerBound }

@@ -126,7 +126,7 @@ extension GardenFormatter {
         func counts(_ isDone: Bool) -> [(CareType, Int)] {
             day.marks.filter { $0.isDone == isDone }.map { ($0.type, $0.count) }
         }
-        return calendarDay(day.day, due: counts(false), done: counts(true))
+        return calendarDay(day.day, isAway: day.isAway, due: counts(false), done: counts(true))
     }
 
     /// The text shown when nothing more is due today: "9 plants cared for. Next: Golden Pothos, tomorrow at 8:00."

@@ -273,7 +273,7 @@ extension MainWindow {
         case .adopt(let adoption): presentAddPlant(over: widget, model, adoption, closed: closed)
         case .editPlant(let plant):
             presentEditPlant(plant, over: widget, model.settings, model.actions, model.repository, closed: closed)
-        case .away: presentAway(over: widget, model, closed: closed)
+        case .away(let period): presentAway(over: widget, model, showing: period, closed: closed)
         case .rooms: presentRooms(over: widget, model, closed: closed)
         case .taskList(let room): presentTaskList(over: widget, model, in: room, closed: closed)
         case .preferences: presentPreferences(over: widget, model, reminders, closed: closed)

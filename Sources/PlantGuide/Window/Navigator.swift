@@ -23,8 +23,8 @@ final class Navigator {
         case addPlant
         case adopt(Adoption)
         case editPlant(Plant.ID)
-        /// The planning of an absence.
-        case away
+        /// The planning of an absence: a recorded one, or for nil a new one.
+        case away(AwayPeriod?)
         /// The rooms of the garden.
         case rooms
         /// The printing of tasks, of a room or, for nil, of all.

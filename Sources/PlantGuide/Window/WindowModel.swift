@@ -21,8 +21,8 @@ final class WindowModel {
 
     /// The number of overdue tasks, for the badge.
     private(set) var overdueCount = 0
-    /// The absence of today, or one that has just ended; nil for none.
-    private(set) var absence: GardenRepository.Absence?
+    /// The absences that the user is told of.
+    private(set) var absences: [Absence] = []
     @ObservationIgnored private var reads = ReadOrder()
 
     var repository: GardenRepository { environment.repository }
@@ -39,16 +39,18 @@ final class WindowModel {
         actions.onUndo = { [weak self] in try await self?.closeRemovedPlant() }
     }
 
-    /// Reloads the settings, the overdue count and the absence: at the start, after changes, and at midnight.
+    /// Reloads the settings, the overdue count and the absences: at the start, after changes, and at midnight.
     func refresh() async {
         let read = reads.begin()
         do {
             try await settings.refresh()
             let overdue = try await repository.taskCounts(TaskFilter(through: repository.today - 1)).reduce(0) { $0 + $1.count }
-            let absence = try await repository.currentAbsence()
             guard reads.accept(read) else { return }
             if overdue != overdueCount { overdueCount = overdue }
-            if absence != self.absence { self.absence = absence }
+            // Planning a coming absence takes a while in a large garden.
+            let absences = try await repository.currentAbsences()
+            guard reads.isLatest(read) else { return }
+            if absences != self.absences { self.absences = absences }
         } catch {
             actions.report(error)
             actions.onReadingFailed(error)

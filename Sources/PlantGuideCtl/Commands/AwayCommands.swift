@@ -41,8 +41,7 @@ struct AwayPlanCommand: GardenCommand {
         let (first, last) = (try context.day(from), try context.day(to))
         let file = try pdf.map { try CommandContext.newFile($0, force: force) }
         let planned = try await context.attempt {
-            guard let period = AwayPeriod(from: first, through: last) else { throw GardenError.invalidPeriod }
-            return try await context.repository.plan(of: period)
+            try await context.repository.plan(of: AwayPeriod(from: first, through: last, plannedOn: context.today))
         }
         let sheet = context.sitterSheet(of: planned)
         // Nothing is recorded if the file cannot be written.
@@ -95,7 +94,7 @@ struct AwayEnd: GardenCommand {
         let rest = try await context.attempt { try await context.repository.endAbsence(found.id).value }
         try context.show(
             ["id": .text(found.id.description), "absence": rest.map(AwayReport.json) ?? .null],
-            else: tr("Absence ended: {days}").filled(["days": context.formatter.days(of: found)]))
+            else: context.formatter.ended(found))
     }
 
     private func chosen(from periods: [AwayPeriod], _ context: CommandContext) throws -> AwayPeriod {

@@ -80,7 +80,7 @@ extension CommandContext {
         do {
             guard try await CalendarFeedUpdates.isWanted(repository, folders) else { return }
             // The agent that this command starts may not run yet.
-            if try await repository.preferences().reminders.isOn == true, await agent.startAndWait() == true { return }
+            if try await repository.preferences().reminders.isOn == true, await agent.obstacle(starting: true) == nil { return }
             if await agent.isRunning() { return }
             try await CalendarFeedUpdates.write(repository, folders, locale: formatter.locale)
         } catch {

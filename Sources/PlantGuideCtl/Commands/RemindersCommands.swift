@@ -43,7 +43,7 @@ struct RemindersStatus: GardenCommand {
         commandName: "status",
         abstract: tr("Show whether reminders are on, which program shows them, and when the next one is due."),
         discussion: tr(
-            "The exit status is 69 if reminders are on and no program shows notifications, or if the last one could not be shown."
+            "The exit status is 69 if reminders are on and no program shows notifications, if the last one could not be shown, or if something else keeps you from seeing them, such as Do Not Disturb."
         ))
 
     @OptionGroup var output: OutputOptions
@@ -51,12 +51,11 @@ struct RemindersStatus: GardenCommand {
     func run(at context: CommandContext) async throws {
         let (isOn, next) = try await context.attempt {
             let repository = context.repository
-            return (
-                try await repository.preferences().reminders.isOn, try await repository.nextAnnouncement(after: repository.moment)
-            )
+            return (try await repository.preferences().reminders.isOn, try await repository.nextReminder()?.moment)
         }
         let server = NotificationServer.findAndWait()
         let isRunning = await context.agent.isRunning()
+        let obstacles = [await context.agent.obstacle(starting: false), await server?.obstacle()].compactMap(\.self)
         let status = isRunning ? await context.agent.status() : nil
         var table = Table()
         table.add([tr("Reminders"), isOn.map(Self.word) ?? tr("not asked yet")])
@@ -72,15 +71,17 @@ struct RemindersStatus: GardenCommand {
         let failure = isOn == true ? status?.failure : nil
         if let failure { table.add([tr("Last attempt"), context.formatter.message(for: failure)]) }
         table.add([tr("Start at login"), Self.word(context.login.isOn)])
+        for obstacle in obstacles { table.add([tr("Problem"), context.formatter.message(for: obstacle)]) }
         try context.show(
             [
                 "on": isOn.map(Json.bool) ?? .null, "next": .moment(next, in: context.repository.currentZone),
                 "server": server.map(Self.json) ?? .null,
                 "agent": ["running": .bool(isRunning), "shown": .number(status?.shown)],
-                "startAtLogin": .bool(context.login.isOn),
+                "startAtLogin": .bool(context.login.isOn), "obstacles": .list(obstacles.map { .text($0.name) }),
             ], else: table.text)
         if isOn == true, server == nil { throw Failure(.serviceAway, context.nobodyShows) }
         if let failure { throw Failure(.serviceAway, context.formatter.message(for: failure)) }
+        if isOn == true, let obstacle = obstacles.first { throw Failure(.serviceAway, context.formatter.message(for: obstacle)) }
     }
 
     private static func word(_ isOn: Bool) -> String { isOn ? tr("on") : tr("off") }
@@ -171,11 +172,9 @@ extension CommandContext {
         }
         await setLogin(isOn)
         // Also if they were already on, because the agent may have exited.
-        if isOn, await agent.startAndWait() == false {
-            Console.warn(
-                login.isOn
-                    ? tr("The background program could not be started. It will start at the next login.")
-                    : tr("The background program could not be started."))
+        if isOn, let obstacle = await agent.obstacle(starting: true), obstacle != .noBus {
+            let words = formatter.message(for: obstacle)
+            Console.warn(login.isOn ? "\(words) \(tr("It will start at the next login."))" : words)
         }
         try show(["on": .bool(isOn)], else: isOn ? tr("Reminders are on.") : tr("Reminders are off."))
     }

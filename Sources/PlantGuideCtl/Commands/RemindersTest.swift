@@ -41,6 +41,10 @@ struct RemindersTest: GardenCommand {
             throw Failure.wrong(tr("The delay of a test reminder must be from 1 to 900 seconds."))
         }
         guard NotificationServer.findAndWait() != nil else { throw Failure(.serviceAway, context.nobodyShows) }
+        if let obstacle = await context.agent.obstacle(starting: true) {
+            let words = [ReminderError.schedulingFailed as any Error, obstacle].map { context.formatter.message(for: $0) }
+            throw Failure(.serviceAway, words.joined(separator: " "))
+        }
         try await context.attempt { try await context.agent.test(after: seconds, repeats: every != nil) }
         try context.show(
             ["seconds": .number(seconds), "repeats": .bool(every != nil)],

@@ -8,7 +8,10 @@ import Printing
 /// `tasks`: the open tasks and a forecast of later ones.
 struct TasksCommand: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "tasks", abstract: tr("List open tasks, soonest first, followed by the forecast."))
+        commandName: "tasks", abstract: tr("List open tasks, soonest first, followed by the forecast."),
+        discussion: tr(
+            "Lines above the list tell of today’s absence and the next one. With --json, the list alone is printed; “plantguidectl away list --json” lists the absences."
+        ))
 
     @Option(help: ArgumentHelp(tr("Only tasks due on this day or later."), valueName: "day"))
     var from: String?
@@ -52,10 +55,14 @@ struct TasksCommand: GardenCommand {
         rows.sort {
             $0.moment == $1.moment ? ($0.plantName, $0.id.rule) < ($1.plantName, $1.id.rule) : $0.moment < $1.moment
         }
+        let absences = context.printsJson ? [] : try await context.attempt { try await context.repository.currentAbsences() }
         let saved = file.map { tr("List of tasks: {file}").filled(["file": $0.path(percentEncoded: false)]) }
         try context.show(
             .list(rows.map(context.json)),
-            else: [context.lines(rows), saved].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n\n"))
+            else: [absences.map(context.formatter.sentence).joined(separator: "\n"), context.lines(rows), saved ?? ""].filter {
+                !$0.isEmpty
+            }
+            .joined(separator: "\n\n"))
     }
 }
 
