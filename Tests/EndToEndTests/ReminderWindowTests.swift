@@ -55,8 +55,10 @@ struct ReminderWindowTests {
         let window = try await session.open()
         try await window.see("Reminders cannot be shown. 1 plant needs care.")
         try await window.press("Why?", role: "button")
-        let status = try await window.see("Shown by dunst")
-        #expect(status.name.contains("cannot be started, because the desktop does not know it."))
+        try await until("the reason in the status") {
+            let status = try window.seen("Shown by dunst").first?.name ?? ""
+            return status.contains("cannot be started, because the desktop does not know it.")
+        }
         try await window.press("Send a Test Reminder", role: "button")
         try await window.see("Failed to schedule reminder. The program that shows reminders in the background cannot be started")
     }
