@@ -34,7 +34,7 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
         step((key.name == "Left") != content.isMirrored ? -1 : 1)
         return true
     }
-    DialogWindow(over: parent, title: model.name, width: 820, height: 680, ToastOverlay(content)).present()
+    DialogWindow(over: parent, title: model.name, width: 820, height: 680, content).undoes(with: model.actions).present()
 }
 
 /// The photo, or that it cannot be read, and a button that tries it again.

@@ -21,7 +21,7 @@ func presentTimeline(over parent: any Widget, _ model: PlantPageModel, _ layout:
         Scrolled(Clamp(maximum: 820, page)).expand()
     }
     let width = layout.isNarrow ? 360 : 880
-    DialogWindow(over: parent, title: tr("Photos"), width: width, height: 720, ToastOverlay(content)).present()
+    DialogWindow(over: parent, title: tr("Photos"), width: width, height: 720, content).undoes(with: model.actions).present()
 }
 
 @MainActor
