@@ -31,7 +31,7 @@ func presentCareValue(_ field: CareOverride.Field, over parent: any Widget, _ mo
             }.margins(top: 18, bottom: 24, start: 18, end: 18)
         ).naturalHeight(maximum: 520).expand()
     }
-    DialogWindow(over: parent, title: title, width: 440, content).present()
+    DialogWindow(over: parent, title: title, width: 440, content).undoes(with: model.actions).present()
 }
 
 /// The source of a value: a sentence about its origin, its citations and its date.
@@ -85,7 +85,7 @@ func presentOverride(_ field: CareOverride.Field, over parent: any Widget, _ mod
         }
     }
     presentForm(
-        model.formatter.title(of: field), button: tr("Save"), height: field == .fertilizing ? 560 : 360, over: parent,
+        model.formatter.title(of: field), button: tr("Save"), height: field == .fertilizing ? 560 : 360, over: parent, draft,
         isValid: { draft.isValid }, save: { await model.set(draft.override) }, group)
 }
 

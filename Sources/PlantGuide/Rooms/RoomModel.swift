@@ -5,13 +5,14 @@ import Observation
 
 /// The form state of a room that is being added or edited.
 @MainActor @Observable
-final class RoomModel {
+final class RoomModel: FormModel {
     @ObservationIgnored private let list: RoomsModel
     /// The room before it was edited; nil for a new one.
     let original: RoomsModel.Row?
 
     var name: String
     var light: LightLevel?
+    @ObservationIgnored var savedEntries: [AnyHashable] = []
 
     /// - Parameter original: The room to edit; nil for a new one.
     init(_ original: RoomsModel.Row?, in list: RoomsModel) {
@@ -19,7 +20,10 @@ final class RoomModel {
         self.list = list
         name = original.map { list.formatter.room($0.id) } ?? ""
         light = original?.light
+        settle()
     }
+
+    var entries: [AnyHashable] { [name, light] }
 
     /// The room that the name stands for; nil for a text that is no name.
     private var room: Room? {
