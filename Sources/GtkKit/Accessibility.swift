@@ -1,4 +1,5 @@
 import CGtk
+import GLibKit
 import Localization
 
 /// The accessible role of a widget, for use where GTK's default does not fit.
@@ -51,6 +52,31 @@ extension Widget {
             widget.nameButtons(name)
             child = gtk_widget_get_next_sibling(current)
         }
+    }
+
+    /// Names the scrolled windows in the widget, or itself if it is one, while they have the keyboard focus themselves.
+    ///
+    /// A scrolled window takes the focus if nothing in it can, or if what had it disappears. It must be able to: else Tab ends there,
+    /// because GTK takes it for focused. At other times it needs no name, which a screen reader would read before what is in it.
+    func namesFocusedScrolling() {
+        guard isKind(of: gtk_scrolled_window_get_type()) else {
+            var child = gtk_widget_get_first_child(pointer)
+            while let current = child {
+                AnyWidget(current).namesFocusedScrolling()
+                child = gtk_widget_get_next_sibling(current)
+            }
+            return
+        }
+        guard let controller = gtk_event_controller_focus_new() else { return }
+        let area = AnyWidget(self)
+        Signal.connect(UnsafeMutableRawPointer(controller), "notify::is-focus") { _ in
+            if Bool(gtk_event_controller_focus_is_focus(controller)) {
+                area.named(tr("Content"))
+            } else {
+                gtk_accessible_reset_property(area.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL)
+            }
+        }
+        gtk_widget_add_controller(pointer, controller)
     }
 
     /// Sets the accessible description, which is read after the name.

@@ -115,6 +115,14 @@ extension Widget {
         return self
     }
 
+    /// Sets whether the keyboard focus can enter the widget or its descendants. Tab stops at a check button that is only not
+    /// ``focusable(_:)``, because GTK takes it for focused.
+    @discardableResult
+    public func reachable(_ isReachable: Bool) -> Self {
+        gtk_widget_set_can_focus(pointer, isReachable.c)
+        return self
+    }
+
     /// Sets whether the widget and its children receive pointer events.
     @discardableResult
     public func targetable(_ isTargetable: Bool) -> Self {

@@ -150,6 +150,35 @@ struct KeyboardTests {
         #expect(tasks.count <= 8, "\(tasks)")
     }
 
+    @Test("Tab goes from the selected plants to the actions for them and back, and never to a place without a name")
+    func selection() async throws {
+        let session = try await AppSession()
+        let window = try await session.open("--demo")
+        try await window.see("Monstera,")
+        // Another section hides what had the focus.
+        try await window.keys("alt+2")
+        try await window.see("Overdue (2)")
+        try await window.keys("alt+1")
+        try await window.see("Monstera,")
+        #expect(try window.focused?.name.isEmpty != true)
+        for view in ["ctrl+1", "ctrl+2"] {
+            try await window.keys(view)
+            try await walk(window, to: "Select", by: "Tab")
+            try await window.keys("Return")
+            try await window.see("Select Plants")
+            try await walk(window, to: "Lavender,", by: "Tab")
+            try await window.keys("space", "Right", "Down")
+            try await window.see("1 Selected")
+            try await walk(window, to: "Complete Tasks", by: "Tab")
+            try await window.keys("shift+Tab")
+            try await until("the focus to be on a plant") { try window.focused?.name.contains(", ") == true }
+            let stops = try await stops(window, until: { $0 == "More" })
+            #expect(stops.count <= 6 && !stops.contains(""), "\(stops)")
+            try await window.keys("Escape")
+            try await window.gone("1 Selected")
+        }
+    }
+
     @Test("the calendar is walked by keyboard: months and days, a day's tasks, a task completed and undone")
     func calendar() async throws {
         let session = try await AppSession()

@@ -38,31 +38,6 @@ extension GtkTests {
             #expect(watched == nil)
         }
 
-        @Test("toasts appear in the dialog in front that has a place for them, and else below it")
-        func toastPlace() async throws {
-            let (page, over) = (ToastOverlay(Label("page")), ToastOverlay(Label("dialog")))
-            let window = TestWindow(page)
-            try await window.show()
-            #expect(page.inFront.pointer == page.pointer)
-            let form = DialogWindow(over: page, title: "Form", width: 300, Label("form"))
-            form.present()
-            #expect(page.inFront.pointer == page.pointer, "a form has no place for toasts")
-            form.close()
-            let dialog = DialogWindow(over: page, title: "Dialog", width: 300, over)
-            dialog.present()
-            #expect(page.inFront.pointer == over.pointer)
-            let formOver = DialogWindow(over: over, title: "Form", width: 300, Label("form"))
-            formOver.present()
-            #expect(page.inFront.pointer == over.pointer)
-            formOver.close()
-            dialog.close()
-            #expect(page.inFront.pointer == page.pointer)
-            let preferences = PreferencesWindow(over: page, title: "Preferences", [])
-            preferences.present()
-            #expect(page.inFront.pointer != page.pointer)
-            preferences.destroy()
-        }
-
         @Test("a pushed page covers the root, and Escape pops and releases it")
         func navigation() async throws {
             var token: Token? = Token()

@@ -152,7 +152,8 @@ struct ScheduleActionTests {
         let aloe = try #require(garden.schedule.offered?.first { $0.name == "Aloe" })
         let draft = TaskDraft(plant: aloe.id, day: garden.repository.today)
         draft.type = .repotting
-        await garden.schedule.endTask(draft)
+        #expect(await garden.schedule.add(draft))
+        garden.schedule.endTask()
         await garden.schedule.refresh()
         #expect(garden.schedule.offered == nil)
         #expect(garden.lines(under: "# Today (5)").contains("Aloe repotting"))

@@ -152,6 +152,7 @@ extension ListWidgetContents {
         contents.activate = onActivate
         contents.late = DeferredCells(AnyWidget(view))
         gtk_scrolled_window_set_child(opaque, view)
+        namesFocusedScrolling()
         gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         expand()
         keep(contents, as: "gtkkit-contents")

@@ -46,6 +46,7 @@ public struct Scrolled: Widget {
             opaque, horizontal ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER,
             vertical ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER)
         gtk_scrolled_window_set_child(opaque, child.pointer)
+        namesFocusedScrolling()
     }
 
     /// Makes the child scroll horizontally without a visible scroll bar, for example for a line of chips.

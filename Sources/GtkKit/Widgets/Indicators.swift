@@ -64,6 +64,7 @@ public struct StatusPage: Widget {
     /// Shows an optional icon, a title, a description and an optional widget, such as a button.
     public init(icon: String = "", title: String, description: String = "", _ child: (any Widget)? = nil) {
         pointer = adw_status_page_new()
+        namesFocusedScrolling()
         if !icon.isEmpty { adw_status_page_set_icon_name(opaque, icon) }
         self.title = title
         self.description = description

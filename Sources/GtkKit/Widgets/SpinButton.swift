@@ -6,10 +6,13 @@ public struct SpinButton: Widget {
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
     /// A number in `range`, shown with `digits` decimal places. `label` is the accessible name; empty for none.
+    ///
+    /// Enter takes over the number that was typed, and activates the window's default button.
     public init(label: String, range: ClosedRange<Double>, step: Double = 1, digits: Int = 0) {
         pointer = gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step)
         gtk_spin_button_set_digits(opaque, guint(digits))
         gtk_spin_button_set_numeric(opaque, 1)
+        if let text = gtk_editable_get_delegate(opaque) { gtk_text_set_activates_default(UnsafeMutablePointer(text), 1) }
         align(vertical: .center)
         if !label.isEmpty { named(label) }
     }

@@ -140,19 +140,6 @@ public struct ApplicationWindow: WindowWidget {
         adw_application_window_set_content(cast(), content.pointer)
     }
 
-    /// Undoes the last edit in the focused text field. Returns false if the focus is not in a text field.
-    ///
-    /// Needed because shortcuts of the window take precedence over the field's own Undo shortcut.
-    public func undoTyping() -> Bool { activateInFocus("text.undo") }
-
-    /// Redoes the last edit that was undone in the focused text field. Returns false if the focus is not in a text field.
-    public func redoTyping() -> Bool { activateInFocus("text.redo") }
-
-    private func activateInFocus(_ action: String) -> Bool {
-        guard let focus = gtk_window_get_focus(cast()) else { return false }
-        return Bool(gtk_widget_activate_action_variant(focus, action, nil))
-    }
-
     private func followShape() {
         let (window, shape) = (self, shape)
         shape.update(width: defaultSize.width, height: defaultSize.height)
@@ -168,32 +155,6 @@ public struct ApplicationWindow: WindowWidget {
                     height: Int(gdk_surface_get_height(surface)) - 2 * Int(y))
             }
         }
-    }
-}
-
-/// A dialog window over its parent window. Escape closes it.
-public struct DialogWindow: WindowWidget {
-    /// The C widget.
-    public let pointer: UnsafeMutablePointer<GtkWidget>
-
-    /// A modal window over the window of `parent`. `content` includes a header bar. A nil height follows the content.
-    public init(over parent: any Widget, title: String, width: Int, height: Int? = nil, _ content: any Widget) {
-        pointer = adw_window_new()
-        self.title = title
-        gtk_window_set_default_size(cast(), Int32(width), Int32(height ?? -1))
-        gtk_window_set_modal(cast(), 1)
-        gtk_window_set_transient_for(cast(), windowAround(parent))
-        gtk_window_set_destroy_with_parent(cast(), 1)
-        adw_window_set_content(cast(), content.pointer)
-        let window = self
-        shortcut("Escape", scope: .local) { window.close() }
-    }
-
-    /// Makes `button` the default button, which Enter activates.
-    @discardableResult
-    public func defaultButton(_ button: any Widget) -> Self {
-        gtk_window_set_default_widget(cast(), button.pointer)
-        return self
     }
 }
 

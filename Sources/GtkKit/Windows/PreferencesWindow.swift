@@ -36,6 +36,7 @@ public struct PreferencesWindow: WindowWidget {
             adw_preferences_page_set_title(place.cast(), page.title)
             adw_preferences_page_set_icon_name(place.cast(), page.icon)
             adw_preferences_page_set_name(place.cast(), page.icon)
+            place.namesFocusedScrolling()
             for group in page.groups { adw_preferences_page_add(place.cast(), AnyWidget(group).cast()) }
             adw_preferences_window_add(cast(), place.cast())
             if number == first { adw_preferences_window_set_visible_page(cast(), place.cast()) }

@@ -62,19 +62,31 @@ public struct ToastOverlay: Widget {
     private init(existing pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
 
     /// The overlay that the user can reach: that of the dialog in front of the overlay's window, or of the dialog or window below it
-    /// if that has none, such as a form, which closes when it is done.
+    /// if that has none, such as a question.
     var inFront: ToastOverlay {
         windowAround(self).flatMap(overlayInFront).map { ToastOverlay(existing: $0.pointer) } ?? self
     }
 
     /// Shows `toast` in place of the one that this method showed before, in a dialog in front of the window if that has an overlay for
-    /// toasts. Of several within half a second only the last appears.
+    /// toasts. Of several within half a second only the last appears. If the dialog closes first, such as a form that is saved, the
+    /// toast appears below it.
     public func replace(with toast: Toast) {
         let replacement: ToastReplacement = kept(replacementKey) ?? ToastReplacement()
         keep(replacement, as: replacementKey)
         guard replacement.pause == nil else { return replacement.next = toast }
         replacement.shown?.dismiss()
-        replacement.shown = inFront.show(toast)
+        let front = inFront
+        let shown = front.show(toast)
+        replacement.shown = shown
+        if front.pointer != pointer {
+            let page = self
+            front.on("unmap") { [weak replacement, weak shown] in
+                // The page keeps the replacement.
+                guard let replacement, let shown, replacement.shown === shown, !shown.isDismissed else { return }
+                replacement.shown = nil
+                page.soon { if windowAround($0) != nil { $0.replace(with: toast) } }
+            }
+        }
         replacement.pause = MainLoopSource.after(.milliseconds(500)) { [weak replacement] in
             guard let replacement else { return }
             replacement.pause = nil
@@ -122,9 +134,12 @@ private final class ToastReplacement {
 @MainActor
 public final class ShownToast {
     let pointer: OpaquePointer
+    /// Whether it has disappeared: after a while, by its button, or for another toast.
+    private(set) var isDismissed = false
 
     init(taking pointer: OpaquePointer) {
         self.pointer = pointer
+        AnyObjectHandle(pointer).on("dismissed") { [weak self] in self?.isDismissed = true }
     }
 
     /// The toast with an additional reference, for a function that takes over a reference.
@@ -146,13 +161,8 @@ public final class ShownToast {
 /// The overlay for toasts of the dialog in front of a window; nil if no dialog over the window has one.
 @MainActor
 private func overlayInFront(of window: UnsafeMutablePointer<GtkWindow>) -> AnyWidget? {
-    guard let windows = gtk_window_get_toplevels() else { return nil }
-    for index in 0..<g_list_model_get_n_items(windows) {
-        guard let item = g_list_model_get_item(windows, index) else { continue }
-        defer { g_object_unref(item) }
-        let dialog = AnyWidget(item.assumingMemoryBound(to: GtkWidget.self))
-        guard gtk_window_get_transient_for(dialog.cast()) == window, dialog.isVisible else { continue }
-        if let found = overlayInFront(of: dialog.cast()) ?? toastOverlay(in: dialog) { return found }
+    for dialog in dialogs(over: window).reversed() {
+        if let found = overlayInFront(of: dialog.cast()) ?? toastOverlay(in: AnyWidget(dialog)) { return found }
     }
     return nil
 }

@@ -9,15 +9,20 @@ func presentAddPlant(
 ) {
     enum Step: String { case search, form }
     let model = AddPlantModel(window, photos: adoption?.photos ?? [])
+    let add = Button(tr("Add")).suggested()
+        .onClick { Task { await model.add() } }
+        .bind { $0.isSensitive = model.canAdd }
     let content = Stack(
         transition: .slideSideways,
         [
             Step.search: addPlantSearch(model, window.environment),
-            Step.form: addPlantForm(model, window),
+            Step.form: addPlantForm(model, window, add),
         ]
     ).bind { $0.show(model.showsForm ? .form : .search) }
     let dialog = DialogWindow(over: parent, title: tr("Add Plant"), width: 480, height: 740, content)
-    dialog.bind { if model.isAdded { $0.close() } }
+        .defaultButton(add)
+        .asksBeforeDiscarding(model, isSaving: { model.isAdding })
+    dialog.bind { if model.isAdded, !model.isAdding { $0.close() } }
     dialog.onClose {
         closed()
         return false

@@ -2,13 +2,10 @@ import Garden
 import GtkKit
 import Localization
 
-/// The second step: name, room, light and watering of the chosen plant.
+/// The second step: name, room, light and watering of the chosen plant. `add` is the button that adds it.
 @MainActor
-func addPlantForm(_ model: AddPlantModel, _ window: WindowModel) -> some Widget {
+func addPlantForm(_ model: AddPlantModel, _ window: WindowModel, _ add: Button) -> some Widget {
     let (settings, environment) = (window.settings, window.environment)
-    let add = Button(tr("Add")).suggested()
-        .onClick { Task { await model.add() } }
-        .bind { $0.isSensitive = model.canAdd }
     return Column {
         HeaderBar(title: tr("Add Plant")).windowButtons(false)
             .start(Button(icon: "go-previous-symbolic", label: tr("Back")).onClick { model.backToSearch() })
@@ -54,8 +51,8 @@ private func careLine(_ care: CareProfile, _ formatter: GardenFormatter) -> Stri
 
 @MainActor
 private func newPlantPlaceGroup(_ model: AddPlantModel, _ settings: DisplaySettings) -> some Widget {
-    // The keyboard focus starts at the name, not at Back. Enter in the name adds the plant.
-    let name = EntryRow(tr("Name")).onChange { model.name = $0 }.onActivate { _ in Task { await model.add() } }
+    // The keyboard focus starts at the name, not at Back.
+    let name = EntryRow(tr("Name")).onChange { model.name = $0 }
         .bind { if $0.text != model.name { $0.text = model.name } }
     name.on("map") { name.focusSoon() }
     return PreferencesGroup {

@@ -7,7 +7,7 @@ import Localization
 
 /// The state of the dialog that adds a plant: a search for its name, then a form for its room, light and watering.
 @MainActor @Observable
-final class AddPlantModel {
+final class AddPlantModel: FormModel {
     /// The watering recurrence chosen in the form.
     enum Recurrence: Hashable {
         /// The interval from the species' care data.
@@ -73,6 +73,7 @@ final class AddPlantModel {
     /// Whether the first step of an adoption is ready to be shown.
     private(set) var hasBegun = false
 
+    @ObservationIgnored var savedEntries: [AnyHashable] = []
     @ObservationIgnored private var search: Task<Void, Never>?
     @ObservationIgnored private var caring: Task<Void, Never>?
     @ObservationIgnored private var choices = ReadOrder()
@@ -85,6 +86,14 @@ final class AddPlantModel {
         services = window.environment.services
         selection = PhotoSelection(window.environment, window.settings, photos: photos)
         lastWateredDay = window.repository.today - 2
+        settle()
+    }
+
+    var entries: [AnyHashable] {
+        [
+            name, room, namesRoom, light, pot, isReminding, recurrence, ownInterval, lastWatered, lastWateredDay, amount,
+            checksSoil, selection.entries,
+        ]
     }
 
     /// Shows the first step of an adoption.
@@ -190,6 +199,7 @@ final class AddPlantModel {
             isReminding = true
             lastWatered = .unknown
             showsForm = true
+            settle()
         } catch {
             actions.report(error)
         }
@@ -226,6 +236,7 @@ final class AddPlantModel {
             }
             actions.showToast(tr("{plant} added").filled(["plant": added.value.name]), undo: added.undoGroup)
             navigator.open(added.value.id)
+            settle()
             isAdded = true
         } catch {
             actions.report(error)

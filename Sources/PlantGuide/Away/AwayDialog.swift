@@ -12,27 +12,21 @@ func presentAway(
     over parent: any Widget, _ window: WindowModel, showing period: AwayPeriod? = nil, closed: @escaping @MainActor () -> Void
 ) {
     let model = AwayModel(window, showing: period)
-    let title = tr("Away")
-    let cancel = Button(tr("Cancel"))
-    cancel.onClick { cancel.closeWindow() }
-    let save = Button(tr("Save")).suggested().bind { $0.isSensitive = model.canSave }
-    save.onClick { Task { if await model.save() { save.closeWindow() } } }
-    let body = Column(spacing: 18) {
+    let form = Column(spacing: 18) {
         daysGroup(model)
         recordedGroup(model, window.layout)
         for group in AwayGroup.allCases { awayGroup(group, model) }
     }
-    let content = Column {
-        HeaderBar(title: title).windowButtons(false).start(cancel).end(save)
-        Scrolled(body.margins(top: 18, bottom: 24, start: 18, end: 18)).expand()
-        footBar(model)
-    }
-    let dialog = DialogWindow(over: parent, title: title, width: 480, height: 680, content)
-    dialog.onClose {
-        closed()
-        return false
-    }
-    dialog.present()
+    // Absences are ended at once.
+    presentForm(
+        tr("Away"), button: tr("Save"), height: 680, over: parent, model, isValid: { model.canSave },
+        save: { await model.save() },
+        closed: {
+            model.stop()
+            closed()
+        }, form, foot: footBar(model)
+    ).undoes(with: window.actions)
+    model.follow()
     Task { await model.load() }
 }
 

@@ -7,7 +7,7 @@ import Printing
 
 /// Plans an absence: its days, what they mean for the plants, and the sheet for the sitter.
 @MainActor @Observable
-final class AwayModel {
+final class AwayModel: FormModel {
     /// The first and the last day.
     private(set) var from: LocalDay
     private(set) var through: LocalDay
@@ -28,6 +28,8 @@ final class AwayModel {
     @ObservationIgnored let settings: DisplaySettings
     @ObservationIgnored private let actions: ActionRunner
     @ObservationIgnored private var reads = ReadOrder()
+    @ObservationIgnored private var following: Task<Void, Never>?
+    @ObservationIgnored var savedEntries: [AnyHashable] = []
 
     /// - Parameter period: The recorded absence to show; for nil a week from tomorrow.
     init(_ window: WindowModel, showing period: AwayPeriod? = nil) {
@@ -37,7 +39,23 @@ final class AwayModel {
         let tomorrow = window.repository.today + 1
         (from, through) = period.map { ($0.from, $0.through) } ?? (tomorrow, tomorrow + 6)
         changed = period?.id
+        settle()
     }
+
+    isolated deinit { following?.cancel() }
+
+    var entries: [AnyHashable] { [from, through] }
+
+    /// Reads the recorded absences after each change, such as one that is undone, until ``stop()``.
+    func follow() {
+        let changes = repository.changes
+        following?.cancel()
+        following = Task { [weak self] in
+            for await _ in changes { await self?.readRecorded() }
+        }
+    }
+
+    func stop() { following?.cancel() }
 
     private var repository: GardenRepository { environment.repository }
     private var formatter: GardenFormatter { settings.formatter }

@@ -89,7 +89,7 @@ extension Widget {
 /// The round selection mark of a plant. It ignores clicks, because the cell itself handles them.
 @MainActor
 func selectionMark(_ context: CellContext<Plant.ID>, _ model: CollectionModel) -> some Widget {
-    CheckButton(label: tr("Selected")).style("selection-mode").targetable(false).focusable(false)
+    CheckButton(label: tr("Selected")).style("selection-mode").targetable(false).reachable(false)
         .bind { $0.isActive = context.isSelected }
 }
 

@@ -33,7 +33,7 @@ func presentCustomField(
     }
     presentForm(
         field == nil ? tr("Add Field") : tr("Edit Field"), button: field == nil ? tr("Add") : tr("Save"), height: 480,
-        over: parent, isValid: { model.isValid }, save: { await model.save() }, closed: closed, form)
+        over: parent, model, isValid: { model.isValid }, save: { await model.save() }, closed: closed, form)
 }
 
 @MainActor
@@ -47,6 +47,7 @@ private func removeButton(_ field: CustomField, _ model: CustomFieldModel) -> so
         ).ask(over: button) { answer in
             guard answer == "remove" else { return }
             Task { await model.remove() }
+            model.settle()
             button.closeWindow()
         }
     }

@@ -5,7 +5,7 @@ import Observation
 
 /// The form state of a custom field that is being added or edited.
 @MainActor @Observable
-final class CustomFieldModel {
+final class CustomFieldModel: FormModel {
     @ObservationIgnored private let repository: GardenRepository
     @ObservationIgnored private let actions: ActionRunner
     /// The field before it was edited; nil for a new one.
@@ -15,6 +15,7 @@ final class CustomFieldModel {
     var kind: CustomField.Kind
     /// The choices as typed, one a line.
     var choices: String
+    @ObservationIgnored var savedEntries: [AnyHashable] = []
 
     /// - Parameter original: The field to edit; nil for a new one.
     init(_ original: CustomField?, _ repository: GardenRepository, _ actions: ActionRunner) {
@@ -24,7 +25,10 @@ final class CustomFieldModel {
         name = original?.name ?? ""
         kind = original?.kind ?? .text
         choices = original?.choices.joined(separator: "\n") ?? ""
+        settle()
     }
+
+    var entries: [AnyHashable] { [name, kind, choices] }
 
     var isValid: Bool { Plant.name(from: name) != nil && (kind != .choice || !choices.isBlank) }
 

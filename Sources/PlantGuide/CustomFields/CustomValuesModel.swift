@@ -27,6 +27,9 @@ final class CustomValuesModel {
     /// Shows the current fields. What was edited stays.
     func update(_ fields: [CustomField]) { if fields != self.fields { self.fields = fields } }
 
+    /// The values as part of what is entered in a form.
+    var entries: [AnyHashable] { [values, texts.filter { !$0.value.isEmpty }] }
+
     func text(in field: CustomField) -> String { texts[field.id] ?? "" }
 
     func type(_ text: String, in field: CustomField) { texts[field.id] = text }

@@ -38,7 +38,7 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
         }
         return true
     }
-    DialogWindow(over: parent, title: model.name, width: 820, height: 680, ToastOverlay(content)).present()
+    DialogWindow(over: parent, title: model.name, width: 820, height: 680, content).undoes(with: model.actions).present()
 }
 
 /// The photo, or that it cannot be read, and a button that tries it again.
@@ -87,7 +87,7 @@ private func dayButton(_ current: @escaping @MainActor () -> Photo?, _ model: Pl
     return button.onClick {
         guard let photo = current() else { return }
         let day = photo.day(in: model.repository.currentZone)
-        askForDay(tr("When Was the Photo Taken?"), of: model.name, from: day, button: tr("Change Date"), over: button) { day in
+        askForDay(tr("When Was the Photo Taken?"), of: model.name, from: day, button: tr("Change Date"), model.formatter, over: button) { day in
             Task { await model.change(dayOf: photo, to: day) }
         }
     }

@@ -21,6 +21,9 @@ final class PhotoSelection {
         self.photos = photos
     }
 
+    /// The photos as part of what is entered in a form.
+    var entries: [AnyHashable] { [photos.map(\.id), incoming] }
+
     /// Prepares photos and adds those that are not there yet.
     func add(_ origins: [PhotoOrigin]) async {
         problem = nil

@@ -25,7 +25,7 @@ func presentTimeline(over parent: any Widget, _ model: PlantPageModel, _ layout:
             return true
         }
     let width = layout.isNarrow ? 360 : 880
-    DialogWindow(over: parent, title: tr("Photos"), width: width, height: 720, ToastOverlay(content)).present()
+    DialogWindow(over: parent, title: tr("Photos"), width: width, height: 720, content).undoes(with: model.actions).present()
 }
 
 @MainActor

@@ -39,7 +39,7 @@ func presentCareDetails(over parent: any Widget, _ model: PlantPageModel) {
             }.margins(top: 18, bottom: 24, start: 18, end: 18)
         ).expand()
     }
-    DialogWindow(over: parent, title: title, width: 480, height: 640, content).present()
+    DialogWindow(over: parent, title: title, width: 480, height: 640, content).undoes(with: model.actions).present()
 }
 
 /// Third-party pictures with their attribution. Each row opens the picture in the browser.

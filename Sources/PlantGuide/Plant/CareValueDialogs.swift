@@ -21,7 +21,8 @@ func presentCareValue(_ field: CareOverride.Field, over parent: any Widget, _ mo
     }.align(horizontal: .center)
     presentSource(
         of: model.formatter.title(of: field), model.value(of: field), model.care.source(of: field), over: parent, model.formatter,
-        buttons)
+        buttons
+    ).undoes(with: model.actions)
 }
 
 // MARK: Setting a value
@@ -39,7 +40,7 @@ func presentOverride(_ field: CareOverride.Field, over parent: any Widget, _ mod
         }
     }
     presentForm(
-        model.formatter.title(of: field), button: tr("Save"), height: field == .fertilizing ? 560 : 360, over: parent,
+        model.formatter.title(of: field), button: tr("Save"), height: field == .fertilizing ? 560 : 360, over: parent, draft,
         isValid: { draft.isValid }, save: { await model.set(draft.override) }, group)
 }
 

@@ -3,7 +3,7 @@ import Observation
 
 /// The form state of a care value that the user overrides.
 @MainActor @Observable
-final class CareValueModel {
+final class CareValueModel: FormModel {
     let field: CareOverride.Field
     @ObservationIgnored private let preferences: Preferences
     /// The units in which temperatures are shown and entered.
@@ -25,6 +25,7 @@ final class CareValueModel {
     /// The months in which the plant is fertilized, in the user's hemisphere.
     var months: MonthSet
     var humidity: Humidity
+    @ObservationIgnored var savedEntries: [AnyHashable] = []
 
     /// Starts with the current value, or with a default if there is none.
     init(_ field: CareOverride.Field, _ care: CareProfile, preferences: Preferences, units: Preferences.Units) {
@@ -45,6 +46,11 @@ final class CareValueModel {
             months = preferences.hemisphere == .northern ? northern : northern.halfYearLater
         }
         humidity = care.humidity?.value ?? .moderate
+        settle()
+    }
+
+    var entries: [AnyHashable] {
+        [light, frequency, days, depth, minimum, maximum, feeding, fertilizer, months, humidity]
     }
 
     var override: CareOverride {

@@ -20,7 +20,7 @@ func presentEditPlant(
     }
     Task { await model.read() }
     presentForm(
-        tr("Edit Plant"), button: tr("Save"), height: 680, over: parent, isValid: { model.isValid },
+        tr("Edit Plant"), button: tr("Save"), height: 680, over: parent, model, isValid: { model.isValid },
         save: { await model.save() }, closed: closed, form)
 }
 

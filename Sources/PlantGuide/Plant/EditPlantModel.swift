@@ -6,7 +6,7 @@ import Localization
 
 /// The form state of a plant that is being edited.
 @MainActor @Observable
-final class EditPlantModel {
+final class EditPlantModel: FormModel {
     @ObservationIgnored let repository: GardenRepository
     @ObservationIgnored let settings: DisplaySettings
     @ObservationIgnored let actions: ActionRunner
@@ -53,6 +53,7 @@ final class EditPlantModel {
     /// The species whose names match the typed text, best first. Empty if nothing matches or nothing is typed.
     private(set) var matches: [SpeciesMatch] = []
 
+    @ObservationIgnored var savedEntries: [AnyHashable] = []
     @ObservationIgnored private var search: Task<Void, Never>?
 
     /// Creates the state without reading the plant; call `read()` next.
@@ -62,11 +63,17 @@ final class EditPlantModel {
         self.settings = settings
         self.actions = actions
         custom = CustomValuesModel(settings)
+        settle()
+    }
+
+    var entries: [AnyHashable] {
+        [name, species, roomIndex, ownRoom, light, place, since, pot, tags, notes, origin, price, custom.entries]
     }
 
     isolated deinit { search?.cancel() }
 
     func read() async {
+        defer { settle() }
         do {
             let plant = try await repository.plant(id)
             let used = Set(try await repository.roomCounts().keys).union([plant.room].compactMap(\.self))

@@ -69,8 +69,9 @@ func presentHistory(over parent: any Widget, _ model: PlantPageModel) {
         over: parent, title: tr("History"), width: 480, height: 600,
         Column {
             HeaderBar(title: tr("History")).bind { $0.subtitle = model.name }
-            ToastOverlay(frame.expand())
-        })
+            frame.expand()
+        }
+    ).undoes(with: model.actions)
     dialog.onClose {
         model.unloadHistory()
         return false

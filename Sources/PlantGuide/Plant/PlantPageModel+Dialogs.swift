@@ -1,6 +1,5 @@
 import Garden
 import GtkKit
-import Observation
 import Localization
 
 @MainActor
@@ -27,54 +26,6 @@ func presentSheet(
     case .timeline: presentTimeline(over: parent, model, layout)
     case .problem(let problem): presentProblem(problem, over: parent, model)
     case .newProblem: presentProblemForm(nil, over: parent, model)
-    }
-}
-
-/// Presents a form in a dialog with Cancel and a suggested button in its header bar.
-///
-/// - Parameter save: Called when the suggested button is pressed. The dialog closes if it returns true, and otherwise stays
-///   open so that the input can be corrected.
-@MainActor
-func presentForm(
-    _ title: String, button: String, height: Int, over parent: any Widget, isValid: @escaping @MainActor () -> Bool,
-    save: @escaping @MainActor () async -> Bool, closed: @escaping @MainActor () -> Void = {}, _ form: any Widget
-) {
-    let cancel = Button(tr("Cancel"))
-    cancel.onClick { cancel.closeWindow() }
-    let saving = FormSaving(save)
-    let accept = Button(button).suggested().bind { $0.isSensitive = isValid() && !saving.isRunning }
-    accept.onClick { saving.begin() }
-        .bind({ saving.isDone }) { if $0 { accept.closeWindow() } }
-    let content = Column {
-        HeaderBar(title: title).windowButtons(false).start(cancel).end(accept)
-        Scrolled(form.margins(top: 18, bottom: 24, start: 18, end: 18)).expand()
-    }
-    let dialog = DialogWindow(over: parent, title: title, width: 480, height: height, content).defaultButton(accept)
-    dialog.onClose {
-        closed()
-        return false
-    }
-    dialog.present()
-    // Otherwise Cancel has the keyboard focus, and Enter would discard the input.
-    form.focusFirst()
-}
-
-/// The saving state of a form. It ignores a second press while saving.
-@MainActor @Observable
-private final class FormSaving {
-    private(set) var isRunning = false
-    private(set) var isDone = false
-    @ObservationIgnored private let save: @MainActor () async -> Bool
-
-    init(_ save: @escaping @MainActor () async -> Bool) { self.save = save }
-
-    func begin() {
-        guard !isRunning else { return }
-        isRunning = true
-        Task {
-            isDone = await save()
-            isRunning = false
-        }
     }
 }
 

@@ -29,7 +29,7 @@ func presentProblemForm(_ problem: PlantProblem?, over parent: any Widget, _ mod
     }
     presentForm(
         problem == nil ? tr("Note a Problem") : tr("Edit Problem"), button: problem == nil ? tr("Add") : tr("Save"), height: 560,
-        over: parent, isValid: { draft.isValid }, save: { await model.save(draft) }, form)
+        over: parent, draft, isValid: { draft.isValid }, save: { await model.save(draft) }, form)
 }
 
 /// The row that shows the kind of a problem and changes it.

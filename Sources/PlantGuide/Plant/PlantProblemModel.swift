@@ -4,7 +4,7 @@ import Observation
 
 /// The form state of a problem that is being noted or edited.
 @MainActor @Observable
-final class PlantProblemModel {
+final class PlantProblemModel: FormModel {
     /// The problem before editing; nil for a new one.
     @ObservationIgnored let original: PlantProblem?
     @ObservationIgnored private let plant: Plant.ID
@@ -16,6 +16,7 @@ final class PlantProblemModel {
     var note: String
     /// The photos that are added with a new problem.
     @ObservationIgnored let selection: PhotoSelection
+    @ObservationIgnored var savedEntries: [AnyHashable] = []
 
     /// Edits a problem, or starts a new one: a pest that was noticed today.
     init(_ problem: PlantProblem?, for plant: Plant.ID, _ selection: PhotoSelection, today: LocalDay) {
@@ -27,7 +28,10 @@ final class PlantProblemModel {
         name = problem?.name ?? ""
         notedOn = problem?.notedOn ?? today
         note = problem?.note ?? ""
+        settle()
     }
+
+    var entries: [AnyHashable] { [kind, name, notedOn, note, selection.entries] }
 
     /// Whether the day can be saved: it has come, and the problem was not resolved before.
     var isDayValid: Bool {

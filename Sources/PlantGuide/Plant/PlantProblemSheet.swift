@@ -29,7 +29,7 @@ func presentProblem(_ id: PlantProblem.ID, over parent: any Widget, _ model: Pla
             header
             Scrolled(body.margins(top: 16, bottom: 20, start: 18, end: 18)).expand()
         }
-    ).present()
+    ).undoes(with: model.actions).present()
 }
 
 @MainActor

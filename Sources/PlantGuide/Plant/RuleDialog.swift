@@ -17,11 +17,11 @@ func presentRule(
         kindGroup(draft, model.formatter)
         recurrenceGroup(draft, model.formatter)
         detailGroup(draft, model.formatter)
-        if let rule { endButton(rule, model) }
+        if let rule { endButton(rule, draft, model) }
     }
     presentForm(
         rule == nil ? adding : tr("Edit Reminder"), button: rule == nil ? tr("Add") : tr("Save"), height: 640,
-        over: parent, isValid: { draft.isValid }, save: { await model.save(draft) }, form)
+        over: parent, draft, isValid: { draft.isValid }, save: { await model.save(draft) }, form)
 }
 
 @MainActor
@@ -129,10 +129,11 @@ private func timeRow(_ draft: RuleModel, _ formatter: GardenFormatter) -> some W
 }
 
 @MainActor
-private func endButton(_ rule: CareRule, _ model: PlantPageModel) -> some Widget {
+private func endButton(_ rule: CareRule, _ draft: RuleModel, _ model: PlantPageModel) -> some Widget {
     let button = Button(tr("Remove Reminder")).style("destructive-action").align(horizontal: .center)
     button.onClick {
         Task { await model.end(rule) }
+        draft.settle()
         button.closeWindow()
     }
     return button

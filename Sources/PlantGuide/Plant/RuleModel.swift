@@ -5,7 +5,7 @@ import Localization
 
 /// The form state of a rule that is being added or edited.
 @MainActor @Observable
-final class RuleModel {
+final class RuleModel: FormModel {
     /// The kinds of recurrence, in the order in which they are offered.
     enum Form: String, CaseIterable { case once, everyDays, timesAWeek, weekdays, monthly }
 
@@ -46,6 +46,7 @@ final class RuleModel {
     var checksSoil: Bool
     /// A one-line note. Empty for none.
     var note: String
+    @ObservationIgnored var savedEntries: [AnyHashable] = []
 
     /// Edits a rule, or starts a new one: a one-time watering today, or a weekly treatment of a problem from today on.
     init(
@@ -82,6 +83,14 @@ final class RuleModel {
         if case .custom(let name) = type { ownName = name }
         // Saving a simple reminder restarts it at the current time of day, so the form shows that time.
         if restartsCounting { time = now.time }
+        settle()
+    }
+
+    var entries: [AnyHashable] {
+        [
+            type, ownName, form, interval, times, weekdays, monthDay, start, usesPreferredTime, time, amount, months, checksSoil,
+            note,
+        ]
     }
 
     var typeIndex: Int {

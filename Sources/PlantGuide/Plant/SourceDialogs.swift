@@ -5,11 +5,11 @@ import Localization
 /// Presents a value of the species' care with its source.
 ///
 /// - Parameter actions: What can be done with the value, below the source.
-@MainActor
+@MainActor @discardableResult
 func presentSource(
     of title: String, _ value: String, _ source: Source?, over parent: any Widget, _ formatter: GardenFormatter,
     _ actions: (any Widget)? = nil
-) {
+) -> DialogWindow {
     presentSources(title, over: parent) {
         Label(value).style("title-2").wrapped().centered()
         sourceGroup(source, formatter)
@@ -18,8 +18,8 @@ func presentSource(
 }
 
 /// Presents whether a species is toxic to cats, dogs and people, each with its source.
-@MainActor
-func presentToxicity(_ care: CareProfile, over parent: any Widget, _ formatter: GardenFormatter) {
+@MainActor @discardableResult
+func presentToxicity(_ care: CareProfile, over parent: any Widget, _ formatter: GardenFormatter) -> DialogWindow {
     presentSources(tr("Toxicity"), over: parent) {
         for subject in ToxicitySubject.allCases {
             let verdict = formatter.toxicity(to: subject, in: care)
@@ -29,7 +29,7 @@ func presentToxicity(_ care: CareProfile, over parent: any Widget, _ formatter: 
 }
 
 @MainActor
-private func presentSources(_ title: String, over parent: any Widget, @Children _ content: () -> [any Widget]) {
+private func presentSources(_ title: String, over parent: any Widget, @Children _ content: () -> [any Widget]) -> DialogWindow {
     let page = Column(spacing: 18) {
         content()
         Label(tr("General guidance. Adjust it to your plant, pot and home."))
@@ -39,7 +39,9 @@ private func presentSources(_ title: String, over parent: any Widget, @Children 
         HeaderBar(title: title)
         Scrolled(page).naturalHeight(maximum: 520).expand()
     }
-    DialogWindow(over: parent, title: title, width: 440, body).present()
+    let dialog = DialogWindow(over: parent, title: title, width: 440, body)
+    dialog.present()
+    return dialog
 }
 
 /// The source of a value: a sentence about its origin, its citations and its date.

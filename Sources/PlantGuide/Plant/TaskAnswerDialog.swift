@@ -27,7 +27,7 @@ func presentAnswer(_ draft: TaskAnswerModel, over parent: any Widget, _ model: P
     }.onDrop { item in Task { await draft.selection.add(item.origins) } }
     let heading = draft.task.map { model.formatter.careTitle($0.type) } ?? tr("Add Note")
     presentForm(
-        heading, button: tr("Save"), height: draft.task == nil ? 400 : 680, over: parent, isValid: { draft.isValid },
+        heading, button: tr("Save"), height: draft.task == nil ? 400 : 680, over: parent, draft, isValid: { draft.isValid },
         save: { await model.save(draft) }, form)
 }
 

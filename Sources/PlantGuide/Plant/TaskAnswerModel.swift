@@ -5,7 +5,7 @@ import GardenData
 
 /// The form state of a task's answer with a custom day, what the soil was like, photos or a note, or of a note without a task.
 @MainActor @Observable
-final class TaskAnswerModel {
+final class TaskAnswerModel: FormModel {
     /// The possible answers to a task.
     enum Choice: String, CaseIterable { case done, moist, skip, snooze, next, note }
 
@@ -23,6 +23,7 @@ final class TaskAnswerModel {
     var note = ""
     /// What the soil was like when the plant was watered; nil if that is not said.
     var verdict: SoilVerdict?
+    @ObservationIgnored var savedEntries: [AnyHashable] = []
 
     init(_ task: OpenTask?, _ choice: Choice, _ selection: PhotoSelection, today: LocalDay) {
         self.task = task
@@ -30,7 +31,10 @@ final class TaskAnswerModel {
         self.selection = selection
         self.choice = task == nil ? .note : choice
         day = choice.isAhead ? today + 1 : today
+        settle()
     }
+
+    var entries: [AnyHashable] { [choice, day, note, verdict, selection.entries] }
 
     /// The answers offered, in order. `moist` is offered only for soil checks.
     var choices: [Choice] {

@@ -114,7 +114,7 @@ func presentBackups(over parent: any Widget, _ model: BackupsModel) {
         HeaderBar(title: title)
         Scrolled(Column { list }.margins(top: 18, bottom: 24, start: 18, end: 18)).expand()
     }
-    let dialog = DialogWindow(over: parent, title: title, width: 480, height: 560, content)
+    let dialog = DialogWindow(over: parent, title: title, width: 480, height: 560, content).undoes(with: model.actions)
     close = { dialog.close() }
     dialog.present()
 }

@@ -28,7 +28,7 @@ final class BackupsModel {
 
     @ObservationIgnored private let repository: GardenRepository
     @ObservationIgnored private let settings: DisplaySettings
-    @ObservationIgnored private let actions: ActionRunner
+    @ObservationIgnored let actions: ActionRunner
     @ObservationIgnored private var task: Task<Void, any Error>?
     @ObservationIgnored private var reads = ReadOrder()
 

@@ -23,6 +23,7 @@ func presentPreferences(
     }
     let pages = [page, identificationPage(model, window), remindersPage(model, reminders), dataPage(model, window)]
     PreferencesWindow(over: parent, title: tr("Preferences"), pages, first: first.rawValue)
+        .undoes(with: window.actions)
         .onClose {
             closed()
             return false

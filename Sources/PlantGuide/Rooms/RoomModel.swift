@@ -5,7 +5,7 @@ import Observation
 
 /// The form state of a room that is being added or edited.
 @MainActor @Observable
-final class RoomModel {
+final class RoomModel: FormModel {
     @ObservationIgnored private let list: RoomsModel
     /// The room before it was edited; nil for a new one.
     let original: RoomsModel.Row?
@@ -13,6 +13,7 @@ final class RoomModel {
     var name: String
     var light: LightLevel?
     var place: Place?
+    @ObservationIgnored var savedEntries: [AnyHashable] = []
 
     /// - Parameter original: The room to edit; nil for a new one.
     init(_ original: RoomsModel.Row?, in list: RoomsModel) {
@@ -21,7 +22,10 @@ final class RoomModel {
         name = original.map { list.formatter.room($0.id) } ?? ""
         light = original?.light
         place = original?.place
+        settle()
     }
+
+    var entries: [AnyHashable] { [name, light, place] }
 
     /// The room that the name stands for; nil for a text that is no name.
     private var room: Room? {

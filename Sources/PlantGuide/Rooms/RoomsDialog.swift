@@ -22,7 +22,7 @@ func presentRooms(
             }.margins(top: 18, bottom: 24, start: 18, end: 18)
         ).expand()
     }
-    let dialog = DialogWindow(over: parent, title: title, width: 480, height: 600, ToastOverlay(content))
+    let dialog = DialogWindow(over: parent, title: title, width: 480, height: 600, content).undoes(with: model.actions)
     dialog.onClose {
         model.stop()
         closed()
@@ -108,6 +108,7 @@ private func presentRoom(_ row: RoomsModel.Row?, over parent: any Widget, _ list
     }
     presentForm(
         row == nil ? tr("Add Room") : tr("Edit Room"), button: row == nil ? tr("Add") : tr("Save"), height: 400, over: parent,
+        model,
         isValid: { model.isValid }, save: { await model.save() }, form)
 }
 
@@ -116,6 +117,7 @@ private func removeButton(_ model: RoomModel) -> some Widget {
     let button = Button(tr("Remove Room")).style("destructive-action").align(horizontal: .center)
     return button.onClick {
         Task { await model.remove() }
+        model.settle()
         button.closeWindow()
     }
 }

@@ -46,18 +46,19 @@ extension ScheduleModel {
     func move(_ id: Occurrence, to day: LocalDay) async { await answer([id], .move(to: day)) }
 
     /// Adds a note with photos to the plant's history and leaves the task open. Without words, only the photos are added.
-    func note(_ text: String, on id: Occurrence, photos: [IdentificationPhoto] = []) async {
-        guard let task = row(.task(id))?.task else { return }
+    /// Returns false if that failed.
+    @discardableResult
+    func note(_ text: String, on id: Occurrence, photos: [IdentificationPhoto] = []) async -> Bool {
+        guard let task = row(.task(id))?.task else { return true }
         guard !text.allSatisfy(\.isWhitespace) else {
-            guard !photos.isEmpty else { return }
-            await actions.perform {
+            guard !photos.isEmpty else { return true }
+            return await actions.perform {
                 try await taskActions.photos.add(photos, to: task.plant)
             } toast: {
                 settings.formatter.photosAdded($0.count)
             }
-            return
         }
-        await actions.perform {
+        return await actions.perform {
             try await taskActions.photos.note(text, for: task.plant, photos: photos)
         } toast: {
             settings.formatter.toast($0, plant: task.plantName)

@@ -54,13 +54,8 @@ private func presentAddTask(
         ComboRow(tr("Care"), kinds.map(settings.formatter.careTitle)).onSelect { draft.type = kinds[$0] }
         dayRow
         EntryRow(tr("Note")).onChange { draft.note = $0 }
-    }.size(width: 380)
-    MessageDialog(
-        heading: tr("Add Task"),
-        responses: [
-            .init(MessageDialog.cancel, tr("Cancel")), .init("add", tr("Add"), .suggested),
-        ], defaultResponse: "add", extra: rows
-    ).ask(over: parent) { answer in
-        Task { await model.endTask(answer == "add" ? draft : nil) }
     }
+    presentForm(
+        tr("Add Task"), button: tr("Add"), height: 360, over: parent, draft, isValid: { true }, save: { await model.add(draft) },
+        closed: { model.endTask() }, rows)
 }

@@ -5,17 +5,21 @@ import Localization
 
 /// A task that is being entered.
 @MainActor
-final class TaskDraft {
+final class TaskDraft: FormModel {
     var plant: Plant.ID
     var type = CareType.watering
     var day: LocalDay
     /// A note; empty for none.
     var note = ""
+    var savedEntries: [AnyHashable] = []
 
     init(plant: Plant.ID, day: LocalDay) {
         self.plant = plant
         self.day = day
+        settle()
     }
+
+    var entries: [AnyHashable] { [plant, type, day, note] }
 }
 
 extension ScheduleModel {
@@ -31,15 +35,13 @@ extension ScheduleModel {
         }
     }
 
-    /// Adds the entered task; nil adds none.
-    func endTask(_ draft: TaskDraft?) async {
-        offered = nil
-        if let draft { await add(draft) }
-    }
+    /// Takes back the offer of plants, once the form is closed.
+    func endTask() { offered = nil }
 
-    func add(_ draft: TaskDraft) async {
+    /// Adds the entered task; false if that failed.
+    func add(_ draft: TaskDraft) async -> Bool {
         let note = draft.note.allSatisfy(\.isWhitespace) ? nil : draft.note
-        await actions.perform {
+        return await actions.perform {
             try await repository.addTask(draft.type, for: draft.plant, on: draft.day, note: note)
         } toast: { rule in
             tr("{care} planned for {day}").filled([

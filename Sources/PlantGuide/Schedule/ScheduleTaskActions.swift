@@ -118,39 +118,32 @@ extension TaskCell {
     /// Asks for a note and photos, which can be added with or without completing the task, and what the soil was like.
     func askForNote() {
         guard let task else { return }
-        let model = model
-        let words = Choice("")
-        let soil = Choice<SoilVerdict?>(nil)
-        let selection = PhotoSelection(model.environment, model.settings)
-        let entry = Entry(label: tr("Note"), hint: tr("New leaf, dry soil, …")).onChange { words.value = $0 }
+        let (model, actions) = (model, model.actions)
+        let draft = TaskNoteModel(PhotoSelection(model.environment, model.settings))
         let verdicts = task.answers.verdictsOfCompletion
-        let extra = Column(spacing: 12) {
-            entry.activatesDefault()
-            PreferencesGroup {
-                soilRow(verdicts, model.settings.formatter, { soil.value }) { soil.value = $0 }
-                    .bind { $0.isVisible = !verdicts.isEmpty }
-                photoSelectionRow(selection, model.settings, model.environment)
-            }
-        }.onDrop { item in Task { await selection.add(item.origins) } }
-        MessageDialog(
-            heading: tr("Note on {plant}").filled(["plant": task.plantName]),
-            responses: [
-                .init(MessageDialog.cancel, tr("Cancel")), .init("note", tr("Add Note")),
-                .init("done", completion(of: task), .suggested),
-            ], defaultResponse: "note", extra: extra
-        ).ask(over: anchor) { answer in
-            switch answer {
-            case "note":
-                Task { await model.actions.saving(selection) { await model.note(words.value, on: task.id, photos: $0) } }
-            case "done":
-                Task {
-                    await model.actions.saving(selection) {
-                        await model.complete(task.id, soil: soil.value, note: words.value, photos: $0)
-                    }
+        let complete = Button(completion(of: task)).style("pill").align(horizontal: .center)
+            .bind { $0.isSensitive = draft.isValid }
+        complete.onClick {
+            draft.settle()
+            complete.closeWindow()
+            Task {
+                await actions.saving(draft.selection) {
+                    await model.complete(task.id, soil: draft.verdict, note: draft.note, photos: $0)
                 }
-            default: break
             }
         }
+        let form = Column(spacing: 18) {
+            Entry(label: tr("Note"), hint: tr("New leaf, dry soil, …")).activatesDefault().onChange { draft.note = $0 }
+            PreferencesGroup {
+                soilRow(verdicts, model.settings.formatter, { draft.verdict }) { draft.verdict = $0 }
+                    .bind { $0.isVisible = !verdicts.isEmpty }
+                photoSelectionRow(draft.selection, model.settings, model.environment)
+            }
+            complete
+        }.onDrop { item in Task { await draft.selection.add(item.origins) } }
+        presentForm(
+            tr("Note on {plant}").filled(["plant": task.plantName]), button: tr("Add Note"), height: 380, over: anchor, draft,
+            isValid: { draft.isValid }, save: { await model.note(draft.note, on: task.id, photos: draft.selection.photos) }, form)
     }
 
     /// Asks on which day the care was given; yesterday is preselected.

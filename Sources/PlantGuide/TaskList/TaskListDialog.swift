@@ -25,7 +25,7 @@ func presentTaskList(
         Scrolled(body.margins(top: 18, bottom: 24, start: 18, end: 18)).expand()
         listFoot(model)
     }
-    let dialog = DialogWindow(over: parent, title: title, width: 420, height: 330, content)
+    let dialog = DialogWindow(over: parent, title: title, width: 420, height: 330, content).undoes(with: window.actions)
     dialog.onClose {
         closed()
         return false

@@ -8,6 +8,8 @@ extension MainWindow {
     func mayClose() -> Bool {
         if closing == .decided { return true }
         guard closing == .no else { return false }
+        // A form asks before it discards what is entered in it.
+        guard widget.closeDialogs() else { return false }
         closing = .asking
         Task {
             if await isReadyToClose() {

@@ -125,7 +125,8 @@ final class MainWindow {
             ViewSwitcherBar(sections).bind { [model] in $0.isRevealed = model.layout.isNarrow }
         }
         // The wide layout needs more width than a narrow window has. Scrolling lets it be clipped until the narrow one applies.
-        return Scrolled(horizontal: true, vertical: false, dropTarget(navigation(root))).withoutBar()
+        // What had the focus can disappear with a section, but something in the window can always take it.
+        return Scrolled(horizontal: true, vertical: false, dropTarget(navigation(root))).withoutBar().focusable(false)
     }
 
     private enum Header: String { case browse, select }

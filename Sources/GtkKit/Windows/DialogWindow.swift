@@ -1,0 +1,73 @@
+import CGtk
+
+/// A dialog window over its parent window. Escape closes it, and toasts appear in it while it is in front.
+public struct DialogWindow: WindowWidget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// A modal window over the window of `parent`. `content` includes a header bar. A nil height follows the content.
+    public init(over parent: any Widget, title: String, width: Int, height: Int? = nil, _ content: any Widget) {
+        pointer = adw_window_new()
+        self.title = title
+        gtk_window_set_default_size(cast(), Int32(width), Int32(height ?? -1))
+        gtk_window_set_modal(cast(), 1)
+        gtk_window_set_transient_for(cast(), windowAround(parent))
+        gtk_window_set_destroy_with_parent(cast(), 1)
+        adw_window_set_content(cast(), ToastOverlay(content).pointer)
+        let window = self
+        shortcut("Escape", scope: .local) { window.close() }
+    }
+
+    /// Makes `button` the default button, which Enter activates.
+    @discardableResult
+    public func defaultButton(_ button: any Widget) -> Self {
+        gtk_window_set_default_widget(cast(), button.pointer)
+        return self
+    }
+}
+
+extension WindowWidget {
+    /// Asks the dialogs over the window to close, those in front first. Returns whether all did; one that asks the user first stays.
+    public func closeDialogs() -> Bool {
+        while let dialog = dialogs(over: cast()).last {
+            g_object_ref(dialog.object)
+            defer { g_object_unref(dialog.object) }
+            guard dialog.closeDialogs() else { return false }
+            dialog.close()
+            if dialog.isVisible { return false }
+        }
+        return true
+    }
+
+    /// Takes over a number that is being typed in the focused number field, which otherwise waits until the field is left.
+    public func finishTyping() {
+        guard let focus = gtk_window_get_focus(cast()), let field = gtk_widget_get_ancestor(focus, gtk_spin_button_get_type())
+        else { return }
+        gtk_spin_button_update(AnyWidget(field).opaque)
+    }
+
+    /// Undoes the last edit in the focused text field. Returns false if the focus is not in a text field.
+    ///
+    /// Needed because shortcuts of the window take precedence over the field's own Undo shortcut.
+    public func undoTyping() -> Bool { activateInFocus("text.undo") }
+
+    /// Redoes the last edit that was undone in the focused text field. Returns false if the focus is not in a text field.
+    public func redoTyping() -> Bool { activateInFocus("text.redo") }
+
+    private func activateInFocus(_ action: String) -> Bool {
+        guard let focus = gtk_window_get_focus(cast()) else { return false }
+        return Bool(gtk_widget_activate_action_variant(focus, action, nil))
+    }
+}
+
+/// The visible dialogs whose parent is a window, the one that was created last at the end.
+@MainActor
+func dialogs(over window: UnsafeMutablePointer<GtkWindow>) -> [AnyWindow] {
+    guard let windows = gtk_window_get_toplevels() else { return [] }
+    return (0..<g_list_model_get_n_items(windows)).compactMap { index in
+        guard let item = g_list_model_get_item(windows, index) else { return nil }
+        defer { g_object_unref(item) }
+        let dialog = AnyWindow(item.assumingMemoryBound(to: GtkWidget.self))
+        return gtk_window_get_transient_for(dialog.cast()) == window && dialog.isVisible ? dialog : nil
+    }
+}

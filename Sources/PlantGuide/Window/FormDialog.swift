@@ -1,0 +1,93 @@
+import GtkKit
+import Localization
+import Observation
+
+/// Presents a form in a dialog with Cancel and a suggested button in its header bar, and returns the dialog.
+///
+/// - Parameters:
+///   - save: Called when the suggested button is pressed. The dialog closes if it returns true, and otherwise stays open so that
+///     the input can be corrected.
+///   - foot: A bar below the form; nil for none.
+@MainActor @discardableResult
+func presentForm(
+    _ title: String, button: String, height: Int, over parent: any Widget, _ model: some FormModel,
+    isValid: @escaping @MainActor () -> Bool, save: @escaping @MainActor () async -> Bool,
+    closed: @escaping @MainActor () -> Void = {}, _ form: any Widget, foot: (any Widget)? = nil
+) -> DialogWindow {
+    let cancel = Button(tr("Cancel"))
+    cancel.onClick { cancel.closeWindow() }
+    let saving = FormSaving(model, save)
+    let accept = Button(button).suggested().bind { $0.isSensitive = isValid() && !saving.isRunning }
+    accept.onClick { saving.begin() }
+        .bind({ saving.isDone }) { if $0 { accept.closeWindow() } }
+    let content = Column {
+        HeaderBar(title: title).windowButtons(false).start(cancel).end(accept)
+        Scrolled(form.margins(top: 18, bottom: 24, start: 18, end: 18)).expand()
+        if let foot { foot }
+    }
+    let dialog = DialogWindow(over: parent, title: title, width: 480, height: height, content).defaultButton(accept)
+        .asksBeforeDiscarding(model, isSaving: { saving.isRunning })
+    dialog.onClose {
+        closed()
+        return false
+    }
+    dialog.present()
+    // Otherwise Cancel has the keyboard focus, and Enter would discard the input.
+    form.focusFirst()
+    return dialog
+}
+
+extension DialogWindow {
+    /// Asks before the dialog closes with changes to its form that are not saved, and keeps it open while they are being saved.
+    ///
+    /// Call it before other handlers of ``onClose(_:)``, which then run only if the dialog closes.
+    @discardableResult
+    func asksBeforeDiscarding(_ model: some FormModel, isSaving: @escaping @MainActor () -> Bool) -> Self {
+        let dialog = self
+        let isAsking = Choice(false)
+        return onClose {
+            if isSaving() || isAsking.value { return true }
+            dialog.finishTyping()
+            guard model.hasChanges else { return false }
+            isAsking.value = true
+            MessageDialog(
+                heading: tr("Discard Changes?"), body: tr("What you changed has not been saved."),
+                responses: [
+                    .init(MessageDialog.cancel, tr("Keep Editing")), .init("discard", tr("Discard"), .destructive),
+                ]
+            ).ask(over: dialog) { answer in
+                isAsking.value = false
+                guard answer == "discard" else { return }
+                model.settle()
+                dialog.close()
+            }
+            return true
+        }
+    }
+}
+
+/// The saving state of a form. It ignores a second press while saving.
+@MainActor @Observable
+private final class FormSaving {
+    private(set) var isRunning = false
+    private(set) var isDone = false
+    @ObservationIgnored private let model: any FormModel
+    @ObservationIgnored private let save: @MainActor () async -> Bool
+
+    init(_ model: any FormModel, _ save: @escaping @MainActor () async -> Bool) {
+        self.model = model
+        self.save = save
+    }
+
+    func begin() {
+        guard !isRunning else { return }
+        isRunning = true
+        Task {
+            let isSaved = await save()
+            isRunning = false
+            guard isSaved else { return }
+            model.settle()
+            isDone = true
+        }
+    }
+}

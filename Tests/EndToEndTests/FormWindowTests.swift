@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Forms in dialogs", .timeLimit(.minutes(15)))
+struct FormWindowTests {
+    @Test("Escape asks before it discards what is entered, and closes a form without changes at once")
+    func discarding() async throws {
+        let session = try await AppSession()
+        try await session.ctl("plant", "add", "--name", "Basil", "--room", "Kitchen")
+        try await session.ctl("reminders", "off")
+        let window = try await session.open()
+        try await window.press("Edit Rooms…", role: "button")
+        try await window.press("Add Room…", role: "button")
+        try await window.see("Cancel", role: "button")
+        try await window.keys("Escape")
+        try await window.gone("Cancel", role: "button")
+        #expect(window.seen("Discard Changes?").isEmpty)
+
+        try await window.press("Add Room…", role: "button")
+        try await window.see("Cancel", role: "button")
+        try await window.type("Attic")
+        for way in ["Escape", "alt+F4"] {
+            try await window.keys(way)
+            try await window.see("Discard Changes?")
+            try await window.keys("Escape")
+            try await window.gone("Discard Changes?")
+            try await window.see("Cancel", role: "button")
+        }
+        try await window.keys("Return")
+        try await window.see("Attic added")
+        try await window.see("Move Attic Up", role: "button")
+
+        try await window.press("Add Room…", role: "button")
+        try await window.see("Cancel", role: "button")
+        try await window.type("Cellar")
+        try await window.press("Cancel", role: "button")
+        try await window.press("Discard", role: "button")
+        try await window.gone("Cancel", role: "button")
+        #expect(window.seen("Move Cellar Up").isEmpty)
+
+        // The dialog with the rooms saves at once, so that Ctrl+Z undoes there.
+        try await window.keys("ctrl+z")
+        try await window.see("Undone: Attic added")
+        try await window.gone("Move Attic Up", role: "button")
+        try await window.keys("ctrl+shift+z")
+        try await window.see("Move Attic Up", role: "button")
+    }
+
+    @Test("an error of saving is shown in the form, which stays open with what is entered")
+    func error() async throws {
+        let session = try await AppSession()
+        try await session.ctl("plant", "add", "--name", "Basil", "--every", "3d")
+        let window = try await session.open()
+        try await window.click("Basil, ")
+        try await window.see("Care Requirements")
+        try await window.press("Edit Plant", role: "button")
+        try await window.see("Origin")
+        try await window.keys("ctrl+a")
+        try await window.type("Sweet Basil")
+        try await window.scroll(30)
+        try await window.click("Tags")
+        try await window.type(String(repeating: "long", count: 51))
+        try await window.press("Save", role: "button")
+        try await window.see("A name can have at most")
+        #expect(
+            try window.root.children.first { try $0.name == "Edit Plant" }?.showing("A name can have at most").isEmpty == false)
+        try await window.see("Origin")
+        #expect(try await session.plants() == ["Basil"])
+        try await window.keys("Escape")
+        try await window.press("Discard", role: "button")
+        try await window.gone("Origin")
+    }
+}

@@ -1,0 +1,154 @@
+import CGtk
+import GLibKit
+import TestSupport
+import Testing
+
+@testable import GtkKit
+
+extension GtkTests {
+    @Suite("Dialogs over a window")
+    @MainActor
+    struct DialogTests {
+        init() {
+            adw_init()
+        }
+
+        @Test("toasts appear in the dialog in front, and below a question")
+        func toastPlace() async throws {
+            let page = ToastOverlay(Label("page"))
+            let window = TestWindow(page)
+            try await window.show()
+            #expect(page.inFront.pointer == page.pointer)
+            let dialog = DialogWindow(over: page, title: "Dialog", width: 300, Label("dialog"))
+            dialog.present()
+            let place = page.inFront.pointer
+            #expect(windowAround(page.inFront) == dialog.cast())
+            MessageDialog(heading: "Sure?", responses: [.init(MessageDialog.cancel, "No")]).ask(over: dialog) { _ in }
+            #expect(page.inFront.pointer == place)
+            #expect(dialog.closeDialogs())
+            let form = DialogWindow(over: dialog, title: "Form", width: 300, Label("form"))
+            form.present()
+            #expect(windowAround(page.inFront) == form.cast())
+            form.close()
+            dialog.close()
+            #expect(page.inFront.pointer == page.pointer)
+            let preferences = PreferencesWindow(over: page, title: "Preferences", [])
+            preferences.present()
+            #expect(page.inFront.pointer != page.pointer)
+            preferences.destroy()
+        }
+
+        @Test("a toast in a dialog that closes appears again below it, with its button")
+        func toastOfForm() async throws {
+            let page = ToastOverlay(Label("page"))
+            let window = TestWindow(page)
+            try await window.show()
+            let form = DialogWindow(over: page, title: "Form", width: 300, Label("form"))
+            form.present()
+            var undone = 0
+            page.replace(with: Toast("Basil saved", button: "Undo") { undone += 1 })
+            #expect(buttons(in: page).isEmpty && !buttons(in: form).isEmpty)
+            form.close()
+            try await pump("the toast on the page") { !buttons(in: page).isEmpty }
+            gtk_widget_activate(try #require(buttons(in: page).first).pointer)
+            try await pump("the toast's button") { undone == 1 }
+        }
+
+        @Test("dialogs are closed from the front, up to one that stays open")
+        func closing() async throws {
+            let page = Label("page")
+            let window = TestWindow(page)
+            try await window.show()
+            #expect(window.handle.closeDialogs())
+            var closed: [String] = []
+            let answer = Answer()
+            let form = DialogWindow(over: page, title: "Form", width: 300, Label("form"))
+            form.onClose {
+                closed.append("form")
+                return !answer.mayClose
+            }
+            form.present()
+            let question = DialogWindow(over: form, title: "Question", width: 300, Label("question"))
+            question.onClose {
+                closed.append("question")
+                return false
+            }
+            question.present()
+            #expect(!window.handle.closeDialogs())
+            #expect(closed == ["question", "form"] && form.isVisible)
+            answer.mayClose = true
+            #expect(window.handle.closeDialogs())
+            #expect(closed == ["question", "form", "form"])
+        }
+
+        @Test("typing is undone only in a text field")
+        func typing() async throws {
+            let (entry, button) = (Entry(label: "name"), Button("button"))
+            let window = TestWindow(
+                Row {
+                    entry
+                    button
+                })
+            try await window.show()
+            entry.focus()
+            #expect(window.handle.undoTyping() && window.handle.redoTyping())
+            button.focus()
+            #expect(!window.handle.undoTyping() && !window.handle.redoTyping())
+        }
+
+        @Test("a number that is typed counts once the typing is finished, and Enter activates the default button")
+        func number() async throws {
+            let page = Label("page")
+            let window = TestWindow(page)
+            try await window.show()
+            var (number, presses) = (0.0, 0)
+            let (field, save) = (SpinButton(label: "days", range: 1...99), Button("Save").onClick { presses += 1 })
+            field.onChange { number = $0 }
+            let form = DialogWindow(
+                over: page, title: "Form", width: 300,
+                Row {
+                    field
+                    save
+                }
+            ).defaultButton(save)
+            form.present()
+            field.focus()
+            gtk_editable_set_text(field.opaque, "12")
+            #expect(number == 0)
+            form.finishTyping()
+            #expect(number == 12)
+            let text = try #require(gtk_editable_get_delegate(field.opaque))
+            gtk_editable_set_text(field.opaque, "13")
+            pressEnter(in: text)
+            #expect(number == 13)
+            try await pump("the default button to be pressed") { presses == 1 }
+            form.destroy()
+        }
+
+        /// Whether a dialog that asks closes.
+        private final class Answer {
+            var mayClose = false
+        }
+
+        private func buttons(in widget: any Widget) -> [AnyWidget] {
+            var found: [AnyWidget] = []
+            var child = gtk_widget_get_first_child(widget.pointer)
+            while let current = child {
+                let inner = AnyWidget(current)
+                if inner.isKind(of: gtk_button_get_type()) { found.append(inner) }
+                found += buttons(in: inner)
+                child = gtk_widget_get_next_sibling(current)
+            }
+            return found
+        }
+    }
+}
+
+@MainActor
+private func pressEnter(in text: OpaquePointer) {
+    var value = GValue()
+    g_value_init(&value, gtk_text_get_type())
+    g_value_set_object(&value, UnsafeMutableRawPointer(text))
+    g_signal_emitv(&value, g_signal_lookup("activate", gtk_text_get_type()), 0, nil)
+    g_value_unset(&value)
+}

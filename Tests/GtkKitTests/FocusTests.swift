@@ -1,0 +1,45 @@
+import CGtk
+import Testing
+
+@testable import GtkKit
+
+extension GtkTests {
+    @Suite("Keyboard focus")
+    @MainActor
+    struct FocusTests {
+        @Test("a scrolled window without controls has a name while Tab is on it, and Tab goes on from there")
+        func scrolledWindow() async throws {
+            let (first, last) = (Button("first"), Button("last"))
+            let (words, empty) = (Scrolled(Label("only words")), StatusPage(title: "Nothing Here"))
+            let window = TestWindow(
+                Row {
+                    first
+                    words
+                    empty
+                    last
+                })
+            try await window.show()
+            first.focus()
+            for _ in 0..<2 {
+                #expect(window.handle.focusFirst())
+                let area = try #require(gtk_window_get_focus(window.handle.cast()).map { AnyWidget($0) })
+                #expect(area.isKind(of: gtk_scrolled_window_get_type()) && isNamed(area))
+            }
+            #expect(!isNamed(words))
+            #expect(window.handle.focusFirst())
+            #expect(gtk_window_get_focus(window.handle.cast()) == last.pointer)
+        }
+
+        private func isNamed(_ widget: any Widget) -> Bool {
+            Bool(gtk_test_accessible_has_property(widget.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL))
+        }
+
+        @Test("Tab goes past a check button that cannot be reached")
+        func passesMark() async throws {
+            let mark = CheckButton(label: "mark").reachable(false)
+            let window = TestWindow(Row { mark })
+            try await window.show()
+            #expect(!mark.focusFirst())
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Garden
+import GardenData
+import GtkKit
+import TestSupport
+import Testing
+
+@testable import PlantGuide
+
+@Suite("Changes to forms")
+@MainActor
+struct FormModelTests {
+    private let garden: TestGarden
+    private let window: WindowModel
+
+    init() throws {
+        garden = try TestGarden(TestClock("2026-05-21", "15:26"))
+        window = WindowModel(.testing(garden.repository))
+    }
+
+    private func photos() -> PhotoSelection { PhotoSelection(window.environment, window.settings) }
+
+    /// Checks that a form has no changes at first, has some after `edit`, and none after that is taken back or given up.
+    private func check<Model: FormModel>(_ model: Model, _ edit: (Model) -> Void, back: (Model) -> Void) {
+        #expect(!model.hasChanges)
+        edit(model)
+        #expect(model.hasChanges)
+        back(model)
+        #expect(!model.hasChanges)
+        edit(model)
+        model.settle()
+        #expect(!model.hasChanges)
+    }
+
+    @Test("a plant that is edited has changes only once something differs from what was read")
+    func plant() async throws {
+        let plant = try await garden.repository.add(PlantDraft(name: "Basil", room: .kitchen)).value
+        let field = try await garden.repository.add(CustomField(name: "Passport", kind: .text)).value
+        let model = EditPlantModel(plant.id, garden.repository, window.settings, window.actions)
+        #expect(!model.hasChanges)
+        await model.read()
+        check(model, { $0.notes = "By the window" }, back: { $0.notes = "" })
+        await model.read()
+        check(model, { $0.custom.type("DE-1", in: field) }, back: { $0.custom.type("", in: field) })
+        await model.read()
+        model.pot.diameter = 12
+        #expect(model.hasChanges)
+        #expect(await model.save())
+        await model.read()
+        #expect(!model.hasChanges && model.pot.diameter == 12)
+    }
+
+    @Test("a new plant has changes once its form is edited, but not by a search")
+    func newPlant() async throws {
+        let model = AddPlantModel(window)
+        model.find("monstera")
+        #expect(!model.hasChanges)
+        await model.chooseBest(for: "monstera")
+        check(model, { $0.room = .kitchen }, back: { $0.room = nil })
+        #expect(model.showsForm)
+        model.recurrence = .every(3)
+        #expect(model.hasChanges)
+        await model.add()
+        #expect(model.isAdded && !model.hasChanges)
+    }
+
+    @Test("reminders, care values, problems and answers have changes until these are taken back or given up")
+    func plantForms() throws {
+        let id = Plant.ID(UUID())
+        let rule = RuleModel(nil, for: id, preferences: window.settings.preferences, now: garden.repository.moment)
+        check(rule, { $0.note = "Little" }, back: { $0.note = "" })
+        let care = CareValueModel(.light, .general, preferences: window.settings.preferences, units: .metric)
+        let light = care.light
+        check(care, { $0.light = light == .fullSun ? .fullShade : .fullSun }, back: { $0.light = light })
+        let problem = PlantProblemModel(nil, for: id, photos(), today: garden.repository.today)
+        check(problem, { $0.name = "Aphids" }, back: { $0.name = "" })
+        let answer = TaskAnswerModel(nil, .note, photos(), today: garden.repository.today)
+        check(answer, { $0.note = "New leaf" }, back: { $0.note = "" })
+        check(TaskNoteModel(photos()), { $0.verdict = .dry }, back: { $0.verdict = nil })
+        let today = garden.repository.today
+        check(TaskDraft(plant: id, day: today), { $0.day = today + 1 }, back: { $0.day = today })
+    }
+
+    @Test("rooms, custom fields and absences have changes until these are taken back or given up")
+    func gardenForms() async {
+        check(RoomModel(nil, in: RoomsModel(window)), { $0.light = .fullSun }, back: { $0.light = nil })
+        let field = CustomFieldModel(nil, garden.repository, window.actions)
+        check(field, { $0.kind = .choice }, back: { $0.kind = .text })
+        let away = AwayModel(window)
+        let first = away.from
+        #expect(!away.hasChanges)
+        await away.choose(from: first + 1)
+        #expect(away.hasChanges)
+        await away.choose(from: first)
+        #expect(!away.hasChanges)
+    }
+
+    @Test("an absence whose end is undone is listed again in its form")
+    func absence() async throws {
+        let model = AwayModel(window)
+        #expect(await model.save())
+        await model.load()
+        model.follow()
+        let period = try #require(model.recorded.first)
+        await model.end(period)
+        #expect(model.recorded.isEmpty)
+        await window.actions.undoLatest()
+        try await until("the absence to be listed") { model.recorded.map(\.id) == [period.id] }
+        model.stop()
+    }
+}
