@@ -87,7 +87,9 @@ private func dayButton(_ current: @escaping @MainActor () -> Photo?, _ model: Pl
     return button.onClick {
         guard let photo = current() else { return }
         let day = photo.day(in: model.repository.currentZone)
-        askForDay(tr("When Was the Photo Taken?"), of: model.name, from: day, button: tr("Change Date"), model.formatter, over: button) { day in
+        askForDay(
+            tr("When Was the Photo Taken?"), of: model.name, from: day, button: tr("Change Date"), model.formatter, over: button
+        ) { day in
             Task { await model.change(dayOf: photo, to: day) }
         }
     }
@@ -103,7 +105,7 @@ private func noteButton(_ current: @escaping @MainActor () -> Photo?, _ model: P
         let form = Bin(TextView(label: tr("Note")).padding(12).size(height: 120).onChange { note.text = $0 }).style("card")
             .clipped()
         presentForm(
-            tr("Add Note"), button: tr("Save"), height: 260, over: button, isValid: { note.isValid },
+            tr("Add Note"), button: tr("Save"), height: 260, over: button, note, isValid: { note.isValid },
             save: { await model.note(note.text, on: photo) }, form)
     }
 }

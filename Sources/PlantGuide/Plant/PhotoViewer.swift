@@ -32,8 +32,11 @@ final class PhotoViewer {
 
 /// The note that is being written about a photo.
 @MainActor @Observable
-final class PhotoNote {
+final class PhotoNote: FormModel {
     var text = ""
+    @ObservationIgnored var savedEntries: [AnyHashable] = [""]
+
+    var entries: [AnyHashable] { [text] }
 
     /// Whether there is anything to save.
     var isValid: Bool { text.contains { !$0.isWhitespace } }
