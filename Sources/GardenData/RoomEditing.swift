@@ -10,6 +10,18 @@ extension GardenRepository {
     /// The rooms in which plants stand, with their numbers of plants. Archived plants do not count.
     public func roomCounts() async throws -> [Room: Int] { try await database.read { try $0.roomCounts() } }
 
+    /// All rooms in the user's order, as one state of the garden.
+    ///
+    /// - Parameter sortsNames: Whether a room comes before another one by name.
+    public func rooms(sortsNames: @escaping @Sendable (Room, Room) -> Bool) async throws -> [RoomSummary] {
+        try await database.read { reader in
+            let (settings, counts) = (try reader.roomSettings(), try reader.roomCounts())
+            return settings.sorted(with: counts.keys, sortsNames: sortsNames).map { room in
+                RoomSummary(id: room, light: settings.light[room], place: settings.place(of: room), plants: counts[room] ?? 0)
+            }
+        }
+    }
+
     /// Adds a room.
     ///
     /// - Throws: `GardenError` if its name is too long or missing, or if there is such a room; `StoreError`.

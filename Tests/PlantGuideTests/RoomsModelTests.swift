@@ -25,7 +25,7 @@ struct RoomsModelTests {
         try await garden.repository.add(PlantDraft(name: name, room: room, reminder: .none)).value
     }
 
-    private func row(_ room: Room) throws -> RoomsModel.Row { try #require(model.rows.first { $0.id == room }) }
+    private func row(_ room: Room) throws -> RoomSummary { try #require(model.rows.first { $0.id == room }) }
 
     private func form(_ room: Room) throws -> RoomModel { RoomModel(try row(room), in: model) }
 
@@ -60,7 +60,7 @@ struct RoomsModelTests {
         #expect(await form.save())
         #expect(window.actions.toast?.text == "Shed added")
         await model.read()
-        #expect(model.rows.last == RoomsModel.Row(id: shed, light: .fullSun, place: nil, plants: 0))
+        #expect(model.rows.last == RoomSummary(id: shed, light: .fullSun))
         try await undo()
         #expect(model.rooms == Room.known)
     }
@@ -78,7 +78,7 @@ struct RoomsModelTests {
         #expect(window.replacedRooms.successor(of: .kitchen, among: [shed]) == shed)
         await model.read()
         #expect(model.rooms == [.livingRoom, .bedroom, shed, .bathroom, .balcony])
-        #expect(model.rows.first { $0.id == shed } == RoomsModel.Row(id: shed, light: .partialSun, place: .indoor, plants: 1))
+        #expect(model.rows.first { $0.id == shed } == RoomSummary(id: shed, light: .partialSun, place: .indoor, plants: 1))
         #expect(try await garden.repository.plant(basil.id).room == shed)
         try await undo()
         #expect(model.rooms == Room.known)

@@ -8,7 +8,7 @@ import Observation
 final class RoomModel: FormModel {
     @ObservationIgnored private let list: RoomsModel
     /// The room before it was edited; nil for a new one.
-    let original: RoomsModel.Row?
+    let original: RoomSummary?
 
     var name: String
     var light: LightLevel?
@@ -16,7 +16,7 @@ final class RoomModel: FormModel {
     @ObservationIgnored var savedEntries: [AnyHashable] = []
 
     /// - Parameter original: The room to edit; nil for a new one.
-    init(_ original: RoomsModel.Row?, in list: RoomsModel) {
+    init(_ original: RoomSummary?, in list: RoomsModel) {
         self.original = original
         self.list = list
         name = original.map { list.formatter.room($0.id) } ?? ""

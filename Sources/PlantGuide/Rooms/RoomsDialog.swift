@@ -47,7 +47,7 @@ private func roomList(_ model: RoomsModel) -> some Widget {
 ///
 /// - Parameter hadFocus: Whether the keyboard focus was in the list before.
 @MainActor
-private func roomRow(_ row: RoomsModel.Row, _ model: RoomsModel, hadFocus: Bool) -> some Widget {
+private func roomRow(_ row: RoomSummary, _ model: RoomsModel, hadFocus: Bool) -> some Widget {
     let (name, detail) = (model.formatter.room(row.id), model.detail(of: row))
     let up = moveButton("go-up-symbolic", tr("Move {room} Up"), row, model, isUp: true)
     let down = moveButton("go-down-symbolic", tr("Move {room} Down"), row, model, isUp: false)
@@ -75,7 +75,7 @@ private func roomRow(_ row: RoomsModel.Row, _ model: RoomsModel, hadFocus: Bool)
 }
 
 @MainActor
-private func moveButton(_ icon: String, _ label: String, _ row: RoomsModel.Row, _ model: RoomsModel, isUp: Bool) -> Button {
+private func moveButton(_ icon: String, _ label: String, _ row: RoomSummary, _ model: RoomsModel, isUp: Bool) -> Button {
     let button = Button(icon: icon, label: label.filled(["room": model.formatter.room(row.id)])).flat().align(vertical: .center)
         .onClick { Task { await model.move(row.id, up: isUp) } }
     button.isSensitive = row.id != (isUp ? model.rooms.first : model.rooms.last)
@@ -84,7 +84,7 @@ private func moveButton(_ icon: String, _ label: String, _ row: RoomsModel.Row, 
 
 /// Presents the form that adds a room, or edits one.
 @MainActor
-private func presentRoom(_ row: RoomsModel.Row?, over parent: any Widget, _ list: RoomsModel) {
+private func presentRoom(_ row: RoomSummary?, over parent: any Widget, _ list: RoomsModel) {
     let model = RoomModel(row, in: list)
     let formatter = list.formatter
     let lights: [LightLevel?] = [nil] + LightLevel.allCases
@@ -108,8 +108,7 @@ private func presentRoom(_ row: RoomsModel.Row?, over parent: any Widget, _ list
     }
     presentForm(
         row == nil ? tr("Add Room") : tr("Edit Room"), button: row == nil ? tr("Add") : tr("Save"), height: 400, over: parent,
-        model,
-        isValid: { model.isValid }, save: { await model.save() }, form)
+        model, isValid: { model.isValid }, save: { await model.save() }, form)
 }
 
 @MainActor

@@ -12,17 +12,8 @@ final class RoomsModel {
     @ObservationIgnored let replacedRooms: ReplacedRooms
     @ObservationIgnored private var following: Task<Void, Never>?
 
-    /// A room of the list.
-    struct Row: Identifiable, Hashable {
-        let id: Room
-        let light: LightLevel?
-        /// Where it is; nil for a room of the user's own for which nothing is set.
-        let place: Place?
-        let plants: Int
-    }
-
     /// All rooms in the user's order.
-    private(set) var rows: [Row] = []
+    private(set) var rows: [RoomSummary] = []
     /// The room that the user pressed last, and the direction of its button; nil for its row. It keeps the keyboard focus when the
     /// list is built again.
     @ObservationIgnored private(set) var pressed: (room: Room, isUp: Bool?)?
@@ -55,10 +46,7 @@ final class RoomsModel {
 
     func read() async {
         do {
-            let (known, counts) = (try await repository.roomSettings(), try await repository.roomCounts())
-            let found = known.sorted(with: counts.keys, sortsNames: formatter.sortsRoomNames).map { room in
-                Row(id: room, light: known.light[room], place: known.place(of: room), plants: counts[room] ?? 0)
-            }
+            let found = try await repository.rooms(sortsNames: formatter.sortsRoomNames)
             if found != rows, !Task.isCancelled { rows = found }
         } catch {
             if !Task.isCancelled { actions.report(error) }
@@ -67,10 +55,10 @@ final class RoomsModel {
 
     /// What is said about a room under its name: "Outdoors · Full Sun · 5 plants". Being indoors, or on the balcony as the balcony is,
     /// goes without saying.
-    func detail(of row: Row) -> String {
-        let plants = ntr("{n} plant", "{n} plants", row.plants).filled(["n": formatter.number(row.plants)])
+    func detail(of row: RoomSummary) -> String {
         let place = row.place == .indoor || row.place == row.id.usualPlace ? nil : row.place.map(formatter.place)
-        return [place, row.light.map(formatter.lightName), plants].compactMap(\.self).joined(separator: " · ")
+        return [place, row.light.map(formatter.lightName), formatter.plants(row.plants)].compactMap(\.self).joined(
+            separator: " · ")
     }
 
     // MARK: Order

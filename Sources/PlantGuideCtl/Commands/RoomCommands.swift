@@ -20,7 +20,7 @@ struct RoomList: GardenCommand {
 
     func run(at context: CommandContext) async throws {
         let rooms = try await context.rooms()
-        try context.show(.list(rooms.map(\.json)), else: context.lines(rooms))
+        try context.show(.list(rooms.map(context.json)), else: context.lines(rooms))
     }
 }
 
