@@ -27,7 +27,7 @@ extension GardenFormatter {
 
     /// How many plants and rooms a printed list has.
     public func sheetSummary(plants: Int, rooms: Int) -> String {
-        let plants = counted(ntr("{n} plant", "{n} plants", plants), plants)
+        let plants = self.plants(plants)
         guard rooms > 0 else { return plants }
         return tr("{plants} in {rooms}").filled([
             "plants": plants, "rooms": counted(ntr("{n} room", "{n} rooms", rooms), rooms),

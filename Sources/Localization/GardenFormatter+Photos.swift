@@ -15,5 +15,6 @@ extension GardenFormatter {
         return parts.count == 2 ? tr("{item}, {rest}").filled(["item": parts[0], "rest": parts[1]]) : parts[0]
     }
 
+    /// A number of days: "2 days".
     func days(_ count: Int) -> String { ntr("{n} day", "{n} days", count).filled(["n": number(count)]) }
 }

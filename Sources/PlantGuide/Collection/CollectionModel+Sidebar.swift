@@ -50,12 +50,7 @@ extension CollectionModel {
 
     /// The accessible name of a sidebar entry, such as "Kitchen, 5 plants".
     func accessibleLabel(_ scope: CollectionFilter.Scope) -> String {
-        tr("{item}, {rest}").filled(["item": title(of: scope), "rest": plants(count(of: scope))])
-    }
-
-    /// A number of plants as text, such as "24 plants".
-    func plants(_ count: Int) -> String {
-        ntr("{n} plant", "{n} plants", count).filled(["n": formatter.number(count)])
+        tr("{item}, {rest}").filled(["item": title(of: scope), "rest": formatter.plants(count(of: scope))])
     }
 
     /// Shows something else once the selected room or tag is gone: what the room became, or all plants.
@@ -83,7 +78,7 @@ extension CollectionModel {
 
     /// What is shown at the pointer while plants are dragged: a name, or their number.
     func dragLabel(of ids: Set<Plant.ID>) -> String {
-        if ids.count == 1, let id = ids.first { row(id).name } else { plants(ids.count) }
+        if ids.count == 1, let id = ids.first { row(id).name } else { formatter.plants(ids.count) }
     }
 
     /// Moves plants that were dropped on a sidebar entry. Those that are in the room already are left out.

@@ -224,7 +224,7 @@ final class CollectionModel {
 
     /// A short summary of what is shown, such as "24 plants, 2 overdue".
     var summary: String {
-        let plants = plants(matches.count)
+        let plants = formatter.plants(matches.count)
         guard overdueMatches > 0 else { return plants }
         let overdue = tr("{n} overdue").filled(["n": formatter.number(overdueMatches)])
         return tr("{item}, {rest}").filled(["item": plants, "rest": overdue])

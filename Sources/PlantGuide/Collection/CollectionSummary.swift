@@ -106,7 +106,7 @@ private func chip(
     return ToggleButton(label: title, words).style("chip")
         .bind { chip in
             chip.isActive = model.filter[keyPath: path]
-            chip.named(tr("{item}, {rest}").filled(["item": title, "rest": model.plants(count(model.counts))]))
+            chip.named(tr("{item}, {rest}").filled(["item": title, "rest": model.formatter.plants(count(model.counts))]))
         }
         .onToggle { model.filter[keyPath: path] = $0 }
 }

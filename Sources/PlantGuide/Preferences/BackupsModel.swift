@@ -69,8 +69,7 @@ final class BackupsModel {
     func export(to file: URL) async {
         await run(.exporting) { [self] in
             let summary = try await repository.export(to: file)
-            actions.showToast(
-                tr("Exported {plants} and {photos}").filled(["plants": plants(summary.plants), "photos": photos(summary)]))
+            actions.showToast(tr("Exported {plants} and {photos}").filled(counts(summary)))
         }
     }
 
@@ -88,7 +87,7 @@ final class BackupsModel {
     func importExport(from file: URL) async {
         await run(.importing) { [self] in
             let (replacement, summary, rooms) = try await repository.importExport(from: file)
-            var text = tr("Imported {plants} and {photos}").filled(["plants": plants(summary.plants), "photos": photos(summary)])
+            var text = tr("Imported {plants} and {photos}").filled(counts(summary))
             if let changes = formatter.roomChanges(rooms) {
                 text = tr("{item}, {rest}").filled(["item": text, "rest": changes])
             }
@@ -124,7 +123,9 @@ final class BackupsModel {
     /// What a backup contains and its size, or that it is damaged.
     func summary(of entry: Entry) -> String {
         guard let contents = entry.contents else { return tr("Damaged") }
-        return tr("{plants}, {size}").filled(["plants": plants(contents.plants), "size": formatter.bytes(entry.backup.bytes)])
+        return tr("{plants}, {size}").filled([
+            "plants": formatter.plants(contents.plants), "size": formatter.bytes(entry.backup.bytes),
+        ])
     }
 
     /// Why a backup was made; empty for a daily one.
@@ -138,11 +139,7 @@ final class BackupsModel {
         }
     }
 
-    private func plants(_ count: Int) -> String {
-        ntr("{n} plant", "{n} plants", count).filled(["n": formatter.number(count)])
-    }
-
-    private func photos(_ summary: ExportSummary) -> String {
-        ntr("{n} photo", "{n} photos", summary.photos).filled(["n": formatter.number(summary.photos)])
+    private func counts(_ summary: ExportSummary) -> [String: String] {
+        ["plants": formatter.plants(summary.plants), "photos": formatter.photos(summary.photos)]
     }
 }
