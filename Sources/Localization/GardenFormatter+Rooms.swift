@@ -31,6 +31,18 @@ extension GardenFormatter {
             ?? known.first { Self.folded($0.rawValue) == wanted || Self.folded(room($0)) == wanted } ?? Room(rawValue: name)
     }
 
+    /// The room that is typed for a plant; nil for a blank text. A name that is too long stays as it is, and is refused when the plant
+    /// is saved.
+    ///
+    /// - Parameter used: The rooms in which plants stand.
+    public func room(typed text: String, among used: some Sequence<Room>) -> Room? {
+        let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        return room(named: words, among: used) ?? (words.isEmpty ? nil : Room(rawValue: words))
+    }
+
+    /// The choices for the room of a plant: none, each of `rooms`, and one that is typed.
+    public func roomChoices(_ rooms: [Room]) -> [String] { [tr("Not Set")] + rooms.map(room) + [tr("Other…")] }
+
     /// The room that a room becomes when the user gives it a name: another one with that name, with which it is merged, or else a new
     /// one. Nil for a text that is no name.
     public func room(named text: String, renaming old: Room, among used: some Sequence<Room>) -> Room? {

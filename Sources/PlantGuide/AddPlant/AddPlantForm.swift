@@ -58,7 +58,7 @@ private func newPlantPlaceGroup(_ model: AddPlantModel, _ settings: DisplaySetti
     return PreferencesGroup {
         name
         changingChoiceRow(
-            tr("Room"), { [tr("Not Set")] + model.rooms.map(settings.formatter.room) + [tr("Other…")] },
+            tr("Room"), { settings.formatter.roomChoices(model.rooms) },
             selected: {
                 model.namesRoom ? model.rooms.count + 1 : model.room.flatMap(model.rooms.firstIndex).map { $0 + 1 } ?? 0
             }
@@ -67,11 +67,7 @@ private func newPlantPlaceGroup(_ model: AddPlantModel, _ settings: DisplaySetti
             model.room = index == 0 || index > model.rooms.count ? nil : model.rooms[index - 1]
         }
         EntryRow(tr("Room Name"))
-            .onChange { text in
-                let room = settings.formatter.room(named: text, among: model.rooms)
-                // A name that is too long is refused when the plant is added.
-                model.room = room ?? (text.isBlank ? nil : Room(rawValue: text))
-            }
+            .onChange { model.room = settings.formatter.room(typed: $0, among: model.rooms) }
             .bind { $0.isVisible = model.namesRoom }
             .focusing { model.needsRoomName }
         plantLightRow(

@@ -52,7 +52,7 @@ final class AddPlantModel: FormModel {
     var namesRoom = false
     /// Whether the user chose to enter a room name and has not entered any yet.
     var needsRoomName: Bool { namesRoom && room == nil }
-    /// The light level of the spot, or nil for that of the room.
+    /// The light level of the location, or nil for that of the room.
     private(set) var light: LightLevel?
     @ObservationIgnored private var hasChosenLight = false
     var pot = Pot()

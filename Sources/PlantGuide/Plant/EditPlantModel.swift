@@ -24,7 +24,7 @@ final class EditPlantModel: FormModel {
     /// The index of the chosen room: 0 for none, then the ``rooms``, and last one that is named in ``ownRoom``.
     var roomIndex = 0
     var ownRoom = ""
-    /// The light level of the spot, or nil for that of the room.
+    /// The light level of the location, or nil for that of the room.
     var light: LightLevel?
     /// The place that the user chose; nil to follow the room.
     private var chosenPlace: Place?
@@ -118,8 +118,6 @@ final class EditPlantModel: FormModel {
     /// Whether the user chose to enter a room name and has not entered any yet.
     var needsRoomName: Bool { isOwnRoom && ownRoom.isEmpty }
 
-    var roomTitles: [String] { [tr("Not Set")] + rooms.map(settings.formatter.room) + [tr("Other…")] }
-
     /// The price as it is shown before it is edited.
     private var originalPrice: String { originalDetails.price.map(settings.formatter.priceInput) ?? "" }
 
@@ -164,9 +162,7 @@ final class EditPlantModel: FormModel {
     var room: Room? {
         if roomIndex == 0 { return nil }
         if !isOwnRoom { return rooms[roomIndex - 1] }
-        // A name that is too long is refused when the plant is saved.
-        let words = ownRoom.trimmingCharacters(in: .whitespacesAndNewlines)
-        return settings.formatter.room(named: words, among: rooms) ?? (words.isBlank ? nil : Room(rawValue: words))
+        return settings.formatter.room(typed: ownRoom, among: rooms)
     }
 
     /// Sets the typed species and searches for matching names.
