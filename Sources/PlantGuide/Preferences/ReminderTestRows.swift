@@ -60,16 +60,9 @@ func testWords(_ model: ReminderTestModel, _ formatter: GardenFormatter) -> Stri
     switch model.state {
     case .nothing: tr("It is shown like a real one, even after you close this window.")
     case .asking: tr("Waiting for an answer…")
-    case .waiting(let seconds):
-        ntr("A test reminder will be shown in {n} second.", "A test reminder will be shown in {n} seconds.", seconds).filled([
-            "n": formatter.number(seconds)
-        ])
-    case .repeating(let seconds):
-        ntr(
-            "A test reminder is shown every second, for up to 15 minutes.",
-            "A test reminder is shown every {n} seconds, for up to 15 minutes.", seconds
-        ).filled(["n": formatter.number(seconds)])
-    case .stopped: tr("No more test reminders will be shown.")
+    case .waiting(let seconds): formatter.testReminder(after: seconds, repeats: false)
+    case .repeating(let seconds): formatter.testReminder(after: seconds, repeats: true)
+    case .stopped: formatter.testRemindersStopped
     case .sent(let obstacle): sentences(tr("A test reminder was sent."), obstacle.map { formatter.message(for: $0) })
     case .failed(let error, let obstacle): sentences(formatter.message(for: error), reason(error, obstacle, formatter))
     }

@@ -34,7 +34,7 @@ struct RemindersTest: GardenCommand {
     func run(at context: CommandContext) async throws {
         if stop {
             try await context.attempt { try await context.agent.stopTest() }
-            return try context.show(["stopped": .bool(true)], else: tr("No more test reminders will be shown."))
+            return try context.show(["stopped": .bool(true)], else: context.formatter.testRemindersStopped)
         }
         let seconds = every ?? delay ?? 10
         guard AgentService.testSeconds.contains(seconds) else {
@@ -48,11 +48,6 @@ struct RemindersTest: GardenCommand {
         try await context.attempt { try await context.agent.test(after: seconds, repeats: every != nil) }
         try context.show(
             ["seconds": .number(seconds), "repeats": .bool(every != nil)],
-            else: (every == nil
-                ? ntr("A test reminder will be shown in {n} second.", "A test reminder will be shown in {n} seconds.", seconds)
-                : ntr(
-                    "A test reminder is shown every second, for up to 15 minutes.",
-                    "A test reminder is shown every {n} seconds, for up to 15 minutes.", seconds))
-                .filled(["n": context.formatter.number(seconds)]))
+            else: context.formatter.testReminder(after: seconds, repeats: every != nil))
     }
 }
