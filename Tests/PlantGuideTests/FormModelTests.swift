@@ -58,6 +58,10 @@ struct FormModelTests {
         await model.chooseBest(for: "monstera")
         check(model, { $0.room = .kitchen }, back: { $0.room = nil })
         #expect(model.showsForm)
+        model.room = .bedroom
+        model.backToSearch()
+        await model.chooseBest(for: "basil")
+        #expect(model.room == .bedroom && model.hasChanges)
         model.recurrence = .every(3)
         #expect(model.hasChanges)
         await model.add()

@@ -187,6 +187,8 @@ final class AddPlantModel: FormModel {
             let known = try await repository.care(of: match?.scientificName)
             let used = try await repository.roomCounts()
             guard choices.isLatest(choice) else { return }
+            // What was entered before the user went back to the search, such as photos, stays in the form.
+            let hadChanges = hasChanges
             care = known
             species = match
             self.name = name
@@ -199,7 +201,7 @@ final class AddPlantModel: FormModel {
             isReminding = true
             lastWatered = .unknown
             showsForm = true
-            settle()
+            if !hadChanges { settle() }
         } catch {
             actions.report(error)
         }
