@@ -45,11 +45,10 @@ extension ScheduleModel {
     /// Moves the task to a day, earlier or later; the one after it follows as always.
     func move(_ id: Occurrence, to day: LocalDay) async { await answer([id], .move(to: day)) }
 
-    /// Adds a note with photos to the plant's history and leaves the task open. Without words, only the photos are added.
-    /// Returns false if that failed.
+    /// Adds a note with photos to the history of a task's plant and leaves the task as it is, also if it is no longer open. Without
+    /// words, only the photos are added. Returns false if that failed.
     @discardableResult
-    func note(_ text: String, on id: Occurrence, photos: [IdentificationPhoto] = []) async -> Bool {
-        guard let task = row(.task(id))?.task else { return true }
+    func note(_ text: String, on task: TaskSummary, photos: [IdentificationPhoto] = []) async -> Bool {
         guard !text.allSatisfy(\.isWhitespace) else {
             guard !photos.isEmpty else { return true }
             return await actions.perform {

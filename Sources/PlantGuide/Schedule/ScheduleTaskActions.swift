@@ -143,7 +143,7 @@ extension TaskCell {
         }.onDrop { item in Task { await draft.selection.add(item.origins) } }
         presentForm(
             tr("Note on {plant}").filled(["plant": task.plantName]), button: tr("Add Note"), height: 380, over: anchor, draft,
-            isValid: { draft.isValid }, save: { await model.note(draft.note, on: task.id, photos: draft.selection.photos) }, form)
+            isValid: { draft.isValid }, save: { await model.note(draft.note, on: task, photos: draft.selection.photos) }, form)
     }
 
     /// Asks on which day the care was given; yesterday is preselected.
