@@ -48,7 +48,7 @@ private func careRow(_ field: CareOverride.Field, _ model: CareAdviceModel, _ fo
         .onActivate { presentSource(of: title, value(), model.care.source(of: field), over: row, formatter) }
         .bind { row in
             row.subtitle = value()
-            row.named([title, value(), mark()].filter { !$0.isEmpty }.joined(separator: ", "))
+            row.named([title, value(), mark()].filter { !$0.isBlank }.joined(separator: ", "))
         }
 }
 
@@ -63,6 +63,6 @@ private func toxicityRow(_ model: CareAdviceModel, _ formatter: GardenFormatter)
         .onActivate { presentToxicity(model.care, over: row, formatter) }
         .bind { row in
             row.subtitle = model.toxicity
-            row.named("\(tr("Toxicity")), \(row.subtitle)")
+            row.named([tr("Toxicity"), row.subtitle].filter { !$0.isBlank }.joined(separator: ", "))
         }
 }

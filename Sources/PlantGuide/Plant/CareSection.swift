@@ -136,7 +136,7 @@ private func toxicityRow(_ subject: ToxicitySubject, _ model: PlantPageModel) ->
         .onActivate { model.present(.toxicity) }
         .bind { row in
             row.subtitle = model.toxicity(to: subject)
-            row.named([title, row.subtitle, mark()].filter { !$0.isEmpty }.joined(separator: ", "))
+            row.named([title, row.subtitle, mark()].filter { !$0.isBlank }.joined(separator: ", "))
         }
 }
 
@@ -160,6 +160,6 @@ private func detailRow(
         .bind { row in
             row.isVisible = found() != nil
             row.subtitle = found()?.text ?? ""
-            row.named([title, row.subtitle, mark()].filter { !$0.isEmpty }.joined(separator: ", "))
+            row.named([title, row.subtitle, mark()].filter { !$0.isBlank }.joined(separator: ", "))
         }
 }
