@@ -75,8 +75,8 @@ extension GardenRepository {
     /// For how many days after the return the tasks that fell due meanwhile are mentioned. Our own choice, without a source.
     private static let daysOfReturn = 7
 
-    /// The absences that the user is told of: the one of today, or else the one that ended last, if some of its tasks are open, and
-    /// the next one.
+    /// The absences that the user is told of: the one of today. If there is none, the one that ended last, if some of its tasks are
+    /// open, and the next one.
     public func currentAbsences() async throws -> [Absence] {
         let clock = clock
         return try await read(at: clock) { reader in

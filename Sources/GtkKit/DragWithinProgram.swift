@@ -13,8 +13,8 @@ extension Widget {
     /// Lets the user drag a value from the widget onto one that takes values of its type; see ``onDrop(of:hover:_:)``.
     ///
     /// - Parameters:
-    ///   - value: Called when a drag begins. Returns the value, and the text that is shown at the pointer; nil if nothing can
-    ///   be dragged.
+    ///   - value: Called when a drag begins. Returns the value, and the text that is shown at the pointer; nil if nothing
+    ///     can be dragged.
     ///   - isDragging: Called with true when a drag has begun, and with false when it has ended, on whatever it was dropped.
     @discardableResult
     public func draggable<Value>(

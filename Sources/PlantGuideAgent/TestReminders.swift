@@ -1,7 +1,6 @@
 import GLibKit
 import DesktopIntegration
 import Foundation
-import GLibKit
 import Garden
 import Logging
 

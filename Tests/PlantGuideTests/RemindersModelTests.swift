@@ -180,7 +180,7 @@ struct RemindersModelTests {
         #expect(statusWords(model, isOn: false).hasSuffix("this one has no message bus (D-Bus). Log out and back in."))
         model.note(Self.server)
         #expect(statusWords(model, isOn: true).hasPrefix("Shown by dunst 1.9.0.\n"))
-        #expect(statusWords(model, isOn: true).hasSuffix("Turn on Start at Login to mend this."))
+        #expect(statusWords(model, isOn: true).hasSuffix("Turn on Start at Login to fix this."))
         await model.startAtLogin(true)
         #expect(!statusWords(model, isOn: true).contains("Start at Login"))
     }

@@ -33,7 +33,7 @@ public enum ReminderObstacle: FormattedError, Hashable {
         }
     }
 
-    /// What is wrong, and how to mend it.
+    /// What is wrong, and how to fix it.
     public func message(_ formatter: GardenFormatter) -> String {
         switch self {
         case .noBus:

@@ -17,7 +17,7 @@ func presentAway(
         recordedGroup(model, window.layout)
         for group in AwayGroup.allCases { awayGroup(group, model) }
     }
-    // Absences are ended at once.
+    // Ctrl+Z takes back that an absence was ended, which is saved at once.
     presentForm(
         tr("Away"), button: tr("Save"), height: 680, over: parent, model, isValid: { model.canSave },
         save: { await model.save() },

@@ -65,7 +65,7 @@ extension CollectionModel {
         }
     }
 
-    /// Notes that plants begin or cease to be dragged. Meanwhile the sidebar is shown, with all rooms.
+    /// Records that a drag of plants begins or ends. Meanwhile the sidebar is shown, with all rooms.
     func drag(_ begins: Bool) {
         guard begins != isDragging else { return }
         if begins { showedSidebar = isSidebarShown }

@@ -106,7 +106,8 @@ final class CollectionModel {
         await read()
         for await change in changes {
             if change.preferences {
-                // The order and the counts depend on the day, which the settings hold.
+                // The order and the counts depend on the day and the rooms, which the settings hold. The window refreshes these, too,
+                // but may do so later.
                 await refreshSettings()
                 await read()
             } else {

@@ -78,14 +78,14 @@ private func isFine(_ reminders: RemindersModel, isOn: Bool) -> Bool {
         && (!isOn || reminders.startsAtLogin)
 }
 
-/// Describes whether reminders can be shown: the server, and what is wrong with how to mend it, one line each.
+/// Describes whether reminders can be shown: the server, and what is wrong and how to fix it, one line each.
 @MainActor
 func statusWords(_ reminders: RemindersModel, isOn: Bool) -> String {
     var lines = [serverWords(reminders)]
     if let obstacle = reminders.obstacle { lines.append(reminders.settings.formatter.message(for: obstacle)) }
     if isOn, !reminders.startsAtLogin {
         lines.append(
-            tr("After you log in, reminders come only once you have opened PlantGuide. Turn on Start at Login to mend this."))
+            tr("After you log in, reminders come only once you have opened PlantGuide. Turn on Start at Login to fix this."))
     }
     return lines.filter { !$0.isEmpty }.joined(separator: "\n")
 }

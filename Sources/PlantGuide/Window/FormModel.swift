@@ -1,7 +1,7 @@
-/// The state of a form: what is entered is saved when the form's button is pressed, and asked for before it is discarded.
+/// The state of a form, which is saved when the form's button is pressed. The user is asked before changes are discarded.
 @MainActor
 protocol FormModel: AnyObject {
-    /// What is entered, in any order that stays the same.
+    /// What is entered, always in the same order.
     var entries: [AnyHashable] { get }
     /// The ``entries`` that need no saving: those with which the form began, or that it has read or saved since.
     var savedEntries: [AnyHashable] { get set }

@@ -253,7 +253,7 @@ extension MainWindow {
 
     private func armTimer() {
         let tomorrow = LocalMoment(day: model.repository.today + 1, time: LocalTime(clampingMinutes: 0))
-        // A moment that has passed could not be read; the next change reads it.
+        // A moment that has passed means that reading failed; the next change reads it again.
         let due = model.settings.nextDue.flatMap { $0 > model.repository.moment ? $0 : nil }
         timer?.arm(at: min(due ?? tomorrow, tomorrow).instant(in: model.repository.currentZone))
     }

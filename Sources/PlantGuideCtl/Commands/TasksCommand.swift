@@ -10,7 +10,7 @@ struct TasksCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "tasks", abstract: tr("List open tasks, soonest first, followed by the forecast."),
         discussion: tr(
-            "Lines above the list tell of today’s absence and the next one. With --json, the list alone is printed; “plantguidectl away list --json” lists the absences."
+            "Lines above the list tell of today’s absence, or of the last and the next one. With --json, the list alone is printed; “plantguidectl away list --json” lists the absences."
         ))
 
     @Option(help: ArgumentHelp(tr("Only tasks due on this day or later."), valueName: "day"))
@@ -59,10 +59,8 @@ struct TasksCommand: GardenCommand {
         let saved = file.map { tr("List of tasks: {file}").filled(["file": $0.path(percentEncoded: false)]) }
         try context.show(
             .list(rows.map(context.json)),
-            else: [absences.map(context.formatter.sentence).joined(separator: "\n"), context.lines(rows), saved ?? ""].filter {
-                !$0.isEmpty
-            }
-            .joined(separator: "\n\n"))
+            else: [absences.map(context.formatter.sentence).joined(separator: "\n"), context.lines(rows), saved ?? ""]
+                .filter { !$0.isEmpty }.joined(separator: "\n\n"))
     }
 }
 
