@@ -38,7 +38,13 @@ final class Navigator {
 
     var section = Section.plants
     private(set) var page: Page?
-    var openPlant: Plant.ID? { if case .plant(let plant) = page { plant } else { nil } }
+    /// The plant whose page or camera is open; nil for none.
+    var openPlant: Plant.ID? {
+        switch page {
+        case .plant(let plant), .plantCamera(let plant): plant
+        case .identification, .camera, .careRound, nil: nil
+        }
+    }
     private(set) var dialog: Dialog?
 
     /// Shows a dialog; set by the window.
