@@ -1,7 +1,6 @@
 import DesktopIntegration
 import Foundation
 import Garden
-import Logging
 import Observation
 import GardenData
 import Localization
@@ -56,7 +55,6 @@ final class RemindersModel {
     @ObservationIgnored private let hasPlants: @MainActor () -> Bool
     @ObservationIgnored private var watch: NotificationWatch?
     @ObservationIgnored private var failures: AgentFailureWatch?
-    @ObservationIgnored private var timer: WallClockTimer?
     @ObservationIgnored private var reads = ReadOrder()
     @ObservationIgnored private var isStartingAgent = false
 
@@ -102,13 +100,6 @@ final class RemindersModel {
         guard let reminding else { return }
         // Subscribed before the first read, so that no change is missed in between.
         let changes = repository.changes
-        do {
-            timer = try WallClockTimer { [repository] in repository.instant }
-            timer?.onFire = { [weak self] in Task { await self?.load() } }
-        } catch {
-            // Without the timer, the notice still updates with the next change.
-            Logger(label: "window").warning("the window is not woken when a task falls due: \(error)")
-        }
         watch = reminding.watch { [weak self] in
             guard let self, let watch else { return }
             note(watch.server)
@@ -118,7 +109,7 @@ final class RemindersModel {
         noteFailure(await reminding.agent.status()?.failure)
         await load()
         for await _ in changes { await load() }
-        (watch, failures, timer) = (nil, nil, nil)
+        (watch, failures) = (nil, nil)
     }
 
     /// Whether the background program cannot be started. Without a bus there is no server either.
@@ -136,8 +127,11 @@ final class RemindersModel {
 
     /// Asks whether the background program runs or can be started, and starts it if reminders are on.
     private func readAgent(_ agent: AgentService) async {
+        let wasMissing = isAgentMissing
         let found = await agent.obstacle(starting: isOn == true)
         if found != agentObstacle { agentObstacle = found }
+        // What is due is counted only while something is wrong.
+        if isAgentMissing != wasMissing { await load() }
     }
 
     private func readNext() async {
@@ -165,7 +159,8 @@ final class RemindersModel {
         Task { await load() }
     }
 
-    /// Loads the preference and counts the due plants; starts the background program if reminders are on.
+    /// Loads the preference and counts the due plants: after changes, and when a task falls due. Starts the background program if
+    /// reminders are on.
     func load() async {
         guard let reminding else { return }
         let read = reads.begin()
@@ -198,22 +193,15 @@ final class RemindersModel {
         guard !isStartingAgent else { return }
         isStartingAgent = true
         Task {
-            let wasMissing = isAgentMissing
             await readAgent(agent)
             isStartingAgent = false
-            if isAgentMissing != wasMissing { await load() }
         }
     }
 
-    /// Counts the plants that are due by now, and arms the timer for the next due task.
+    /// Counts the plants that are due by now.
     private func countDue() async throws -> Int {
         let now = repository.moment
         let tasks = try await repository.tasks(TaskFilter(through: now.day), limit: .max)
-        if let next = try await repository.nextDue(after: now) {
-            timer?.arm(at: next.instant(in: repository.currentZone))
-        } else {
-            timer?.disarm()
-        }
         return Set(tasks.lazy.filter { $0.moment <= now }.map(\.plant)).count
     }
 

@@ -239,7 +239,11 @@ extension MainWindow {
     }
 
     private func momentCame() {
-        if model.repository.today == model.settings.formatter.today { Task { await refresh() } } else { dayChanged() }
+        guard model.repository.today == model.settings.formatter.today else { return dayChanged() }
+        Task {
+            await refresh()
+            await reminders.load()
+        }
     }
 
     /// Reloads everything that depends on the current day: after midnight, or a change of the clock or the time zone.
