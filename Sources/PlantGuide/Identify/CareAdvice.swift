@@ -37,32 +37,23 @@ func presentCareAdvice(
 @MainActor
 private func careRow(_ field: CareOverride.Field, _ model: CareAdviceModel, _ formatter: GardenFormatter) -> some Widget {
     let title = formatter.title(of: field)
-    let value: @MainActor () -> String = { model.value(of: field) }
-    let mark: @MainActor () -> String = { formatter.mark(of: field, in: model.care) }
-    let row = ActionRow(title).style("property")
-        .prefix(fieldDot(field))
-        .suffix(Label().style("source").bind { $0.text = mark() })
-        .suffix(Image(icon: "go-next-symbolic").style("secondary"))
-    return
-        row
-        .onActivate { presentSource(of: title, value(), model.care.source(of: field), over: row, formatter) }
-        .bind { row in
-            row.subtitle = value()
-            row.named([title, value(), mark()].filter { !$0.isBlank }.joined(separator: ", "))
-        }
+    return sourcedRow(title) {
+        model.value(of: field)
+    } mark: {
+        formatter.mark(of: field, in: model.care)
+    } show: { row in
+        presentSource(of: title, model.value(of: field), model.care.source(of: field), over: row, formatter)
+    }.prefix(fieldDot(field))
 }
 
 /// Whom the species is toxic to. Activating it shows the sources.
 @MainActor
 private func toxicityRow(_ model: CareAdviceModel, _ formatter: GardenFormatter) -> some Widget {
-    let row = ActionRow(tr("Toxicity")).style("property")
-        .prefix(careBadge("dialog-warning-symbolic", "repot"))
-        .suffix(Image(icon: "go-next-symbolic").style("secondary"))
-    return
-        row
-        .onActivate { presentToxicity(model.care, over: row, formatter) }
-        .bind { row in
-            row.subtitle = model.toxicity
-            row.named([tr("Toxicity"), row.subtitle].filter { !$0.isBlank }.joined(separator: ", "))
-        }
+    sourcedRow(tr("Toxicity")) {
+        model.toxicity
+    } mark: {
+        ""
+    } show: { row in
+        presentToxicity(model.care, over: row, formatter)
+    }.prefix(careBadge("dialog-warning-symbolic", "repot"))
 }

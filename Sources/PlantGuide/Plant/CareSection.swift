@@ -128,16 +128,13 @@ private func moreRow(_ model: PlantPageModel) -> some Widget {
 /// the sources.
 @MainActor
 private func toxicityRow(_ subject: ToxicitySubject, _ model: PlantPageModel) -> some Widget {
-    let title = model.formatter.title(of: subject)
-    let mark: @MainActor () -> String = { model.care.toxicitySource(to: subject).map { model.formatter.mark($0) } ?? "" }
-    return ActionRow(title).style("property")
-        .suffix(Label().style("source").bind { $0.text = mark() })
-        .suffix(Image(icon: "go-next-symbolic").style("secondary"))
-        .onActivate { model.present(.toxicity) }
-        .bind { row in
-            row.subtitle = model.toxicity(to: subject)
-            row.named([title, row.subtitle, mark()].filter { !$0.isBlank }.joined(separator: ", "))
-        }
+    sourcedRow(model.formatter.title(of: subject)) {
+        model.toxicity(to: subject)
+    } mark: {
+        model.care.toxicitySource(to: subject).map { model.formatter.mark($0) } ?? ""
+    } show: { _ in
+        model.present(.toxicity)
+    }
 }
 
 /// Another value of the species. Activating it shows its source.
@@ -147,19 +144,12 @@ private func detailRow(
     _ content: @escaping @MainActor (CareProfile, GardenFormatter) -> (text: String, source: Source)?
 ) -> some Widget {
     let found: @MainActor () -> (text: String, source: Source)? = { content(model.care, model.formatter) }
-    let mark: @MainActor () -> String = { found().map { model.formatter.mark($0.source) } ?? "" }
-    let row = ActionRow(title).style("property")
-        .suffix(Label().style("source").bind { $0.text = mark() })
-        .suffix(Image(icon: "go-next-symbolic").style("secondary"))
-    return
-        row
-        .onActivate {
-            guard let found = found() else { return }
-            presentSource(of: title, found.text, found.source, over: row, model.formatter)
-        }
-        .bind { row in
-            row.isVisible = found() != nil
-            row.subtitle = found()?.text ?? ""
-            row.named([title, row.subtitle, mark()].filter { !$0.isBlank }.joined(separator: ", "))
-        }
+    return sourcedRow(title) {
+        found()?.text ?? ""
+    } mark: {
+        found().map { model.formatter.mark($0.source) } ?? ""
+    } show: { row in
+        guard let found = found() else { return }
+        presentSource(of: title, found.text, found.source, over: row, model.formatter)
+    }.bind { $0.isVisible = found() != nil }
 }

@@ -2,6 +2,23 @@ import Garden
 import GtkKit
 import Localization
 
+/// A value with the mark of its source. A blank value keeps the height of the row, and is not read out.
+///
+/// - Parameter show: Called with the row when it is activated. Shows the source.
+@MainActor
+func sourcedRow(
+    _ title: String, value: @escaping @MainActor () -> String, mark: @escaping @MainActor () -> String,
+    show: @escaping @MainActor (ActionRow) -> Void
+) -> ActionRow {
+    let row = ActionRow(title).style("property")
+        .suffix(Label().style("source").bind { $0.text = mark() })
+        .suffix(Image(icon: "go-next-symbolic").style("secondary"))
+    return row.onActivate { show(row) }.bind { row in
+        row.subtitle = value()
+        row.named([title, value(), mark()].filter { !$0.isBlank }.joined(separator: ", "))
+    }
+}
+
 /// Presents a value of the species' care with its source.
 ///
 /// - Parameter actions: What can be done with the value, below the source.
