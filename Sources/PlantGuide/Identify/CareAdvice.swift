@@ -11,7 +11,7 @@ func presentCareAdvice(
 ) {
     let model = CareAdviceModel(candidate.scientificName, environment.services, repository, settings)
     let formatter = settings.formatter
-    let rows = PreferencesGroup(candidate.shownName, description: candidate.scientificLine) {
+    let rows = PreferencesGroup(candidate.shownName.escapedForMarkup, description: candidate.scientificLine.escapedForMarkup) {
         for field in CareOverride.Field.allCases { careRow(field, model, formatter) }
         toxicityRow(model, formatter)
     }
