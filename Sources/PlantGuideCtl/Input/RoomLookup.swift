@@ -17,9 +17,8 @@ extension CommandContext {
     /// Parses a room that is there: with plants, added by the user, or predefined and not removed. Fails with status 1 if there is
     /// none.
     func existingRoom(_ text: String) async throws -> Room {
-        let counts = try await attempt { try await repository.roomCounts() }
         guard let room = try await room(text) else { throw Failure.wrong(tr("A room needs a name.")) }
-        if formatter.rooms.all(with: counts.keys).contains(room) { return room }
+        if try await rooms().contains(where: { $0.id == room }) { return room }
         throw Failure(.failed, tr("No room is called “{text}”.").filled(["text": text.shortened]))
     }
 }
