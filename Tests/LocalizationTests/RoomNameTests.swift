@@ -24,6 +24,16 @@ struct RoomNameTests {
         #expect(formatter.room(named: String(repeating: "x", count: 201), among: [shed]) == nil)
     }
 
+    @Test("a room that is typed for a plant may be blank, and a name that is too long stays to be refused")
+    func typed() {
+        let formatter = formatter()
+        let long = String(repeating: "x", count: 201)
+        #expect(formatter.room(typed: " Kitchen ", among: [shed]) == .kitchen)
+        #expect(formatter.room(typed: " \n", among: [shed]) == nil)
+        #expect(formatter.room(typed: long, among: [shed]) == Room(rawValue: long))
+        #expect(formatter.roomChoices([.kitchen, shed]) == ["Not Set", "Kitchen", "Garden Shed", "Other…"])
+    }
+
     @Test("a room can get its own name in another spelling, and the name of another room means that one")
     func renamed() {
         let formatter = formatter()
