@@ -92,6 +92,14 @@ struct CameraModelTests {
         await window.actions.undo(try #require(window.actions.toast?.undo))
         #expect(try await repository.photos(of: plant).isEmpty)
         camera.leave()
-        #expect(window.navigator.openPlant == plant)
+        #expect(window.navigator.page == .plant(plant))
+    }
+
+    @Test("the camera of a plant closes when an undo takes the plant back")
+    func removedPlant() async throws {
+        let added = try await window.repository.add(PlantDraft(name: "Monstera"))
+        window.navigator.openCamera(for: added.value.id)
+        await window.actions.undo(.group(added.undoGroup))
+        #expect(window.navigator.page == nil)
     }
 }
