@@ -49,7 +49,7 @@ struct DayPickerModelTests {
         #expect(model.day == day("2026-06-03") && model.confirm())
         model.show(model.day)
         #expect(model.text == "6/3", "what is being typed stays")
-        #expect(!model.type("6/31"))
+        #expect(!model.type("6/31") && !model.isDate, "it cannot be taken, although 6/3 was a date")
         #expect(!model.confirm())
         #expect(model.problem == "“6/31” is not a date. Write it like 5/21/2026.")
         #expect(model.day == day("2026-06-03"))

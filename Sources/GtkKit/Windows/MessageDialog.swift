@@ -27,12 +27,19 @@ public struct MessageDialog {
         let id: String
         let title: String
         let appearance: Appearance
+        let isEnabled: (@MainActor @Sendable () -> Bool)?
 
         /// Creates a response with the given ID, on a button with `title`.
-        public init(_ id: String, _ title: String, _ appearance: Appearance = .plain) {
+        ///
+        /// - Parameter isEnabled: Whether it can be chosen. What it reads is observed. Nil for always.
+        public init(
+            _ id: String, _ title: String, _ appearance: Appearance = .plain,
+            isEnabled: (@MainActor @Sendable () -> Bool)? = nil
+        ) {
             self.id = id
             self.title = title
             self.appearance = appearance
+            self.isEnabled = isEnabled
         }
     }
 
@@ -67,6 +74,9 @@ public struct MessageDialog {
         for response in responses {
             adw_message_dialog_add_response(message, response.id, response.title)
             adw_message_dialog_set_response_appearance(message, response.id, response.appearance.c)
+            if let isEnabled = response.isEnabled {
+                handle.bind { adw_message_dialog_set_response_enabled($0.cast(), response.id, isEnabled().c) }
+            }
         }
         if let defaultResponse { adw_message_dialog_set_default_response(message, defaultResponse) }
         adw_message_dialog_set_close_response(message, Self.cancel)

@@ -5,6 +5,7 @@ import Localization
 /// Presents the form that answers a task with a custom day, what the soil was like, photos or a note, or that adds a note alone.
 @MainActor
 func presentAnswer(_ draft: TaskAnswerModel, over parent: any Widget, _ model: PlantPageModel) {
+    let picker = DayPickerModel(draft.day, model.formatter)
     let form = Column(spacing: 18) {
         PreferencesGroup {
             ComboRow(tr("Action"), draft.choices.map { title(of: $0, draft, model.formatter) })
@@ -14,7 +15,7 @@ func presentAnswer(_ draft: TaskAnswerModel, over parent: any Widget, _ model: P
                     row.selected = draft.choices.firstIndex(of: draft.choice) ?? 0
                 }
         }.bind { $0.isVisible = draft.choices.count > 1 }
-        dayChoice(draft, model.formatter)
+        dayChoice(draft, picker)
         PreferencesGroup {
             soilRow(draft.verdicts, model.formatter, { draft.verdict }) { draft.verdict = $0 }
                 .bind { $0.isVisible = draft.asksForSoil }
@@ -27,8 +28,8 @@ func presentAnswer(_ draft: TaskAnswerModel, over parent: any Widget, _ model: P
     }.onDrop { item in Task { await draft.selection.add(item.origins) } }
     let heading = draft.task.map { model.formatter.careTitle($0.type) } ?? tr("Add Note")
     presentForm(
-        heading, button: tr("Save"), height: draft.task == nil ? 400 : 680, over: parent, draft, isValid: { draft.isValid },
-        save: { await model.save(draft) }, form)
+        heading, button: tr("Save"), height: draft.task == nil ? 400 : 680, over: parent, draft,
+        isValid: { draft.isValid && (picker.isDate || !draft.needsDay) }, save: { await model.save(draft) }, form)
 }
 
 /// A row that says what the soil was like, or nothing.
@@ -41,9 +42,8 @@ func soilRow(
 }
 
 @MainActor
-private func dayChoice(_ draft: TaskAnswerModel, _ formatter: GardenFormatter) -> some Widget {
-    let picker = DayPickerModel(draft.day, formatter)
-    return Column(spacing: 6) {
+private func dayChoice(_ draft: TaskAnswerModel, _ picker: DayPickerModel) -> some Widget {
+    Column(spacing: 6) {
         Label().style("heading").margins(start: 2)
             .bind { $0.text = dayTitle(draft.choice) }
         dayPicker(picker) { day, _ in draft.day = day }

@@ -14,14 +14,14 @@ func askForDay(
     over parent: any Widget,
     then take: @escaping @MainActor (LocalDay) -> Void
 ) {
-    let choice = Choice(day)
-    let picker = dayPicker(DayPickerModel(day, formatter), takesFocus: true) { day, _ in choice.value = day }
+    let model = DayPickerModel(day, formatter)
     MessageDialog(
         heading: title, body: plant,
-        responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("take", button, .suggested)],
-        defaultResponse: "take", extra: picker
+        responses: [
+            .init(MessageDialog.cancel, tr("Cancel")), .init("take", button, .suggested, isEnabled: { model.isDate }),
+        ], defaultResponse: "take", extra: dayPicker(model, takesFocus: true) { _, _ in }
     ).ask(over: parent) { answer in
-        if answer == "take" { take(choice.value) }
+        if answer == "take" { take(model.day) }
     }
 }
 

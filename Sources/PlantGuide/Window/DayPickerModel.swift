@@ -21,6 +21,9 @@ final class DayPickerModel {
     /// The day in full, such as "Thursday, May 21, 2026".
     var fullDate: String { formatter.fullDate(day) }
 
+    /// Whether the text is a date. While it is not, the day is the one that it was last.
+    var isDate: Bool { formatter.day(from: text) != nil }
+
     /// Goes to a day, and replaces what was typed. Does nothing on that day while it is typed.
     func show(_ day: LocalDay) {
         guard day != self.day || formatter.day(from: text) != day else { return }
@@ -41,7 +44,7 @@ final class DayPickerModel {
 
     /// Takes what was typed. Returns false and says why if it is not a date; the day then stays as it is.
     func confirm() -> Bool {
-        guard formatter.day(from: text) == nil else { return true }
+        guard !isDate else { return true }
         problem = tr("“{text}” is not a date. Write it like {example}.")
             .filled(["text": text.shortened, "example": formatter.dateInput(formatter.today)])
         return false
