@@ -130,6 +130,19 @@ struct ScheduleActionTests {
         #expect(garden.lines.contains("Moth Orchid fertilizing"))
     }
 
+    @Test("a note is kept, although its task was completed elsewhere while it was written")
+    func lateNote() async throws {
+        let garden = try await ScheduleGarden()
+        let fern = try #require(garden.row("Boston Fern").task)
+        _ = try await garden.repository.answer([fern.id], .done(on: nil))
+        await garden.schedule.refresh()
+        await garden.schedule.note("New frond", on: fern)
+        await garden.schedule.complete(fern, soil: nil, note: "Dusty")
+        let history = try await garden.repository.history(of: fern.plant)
+        #expect(Set(history.filter { $0.kind == .note }.compactMap(\.note)) == ["New frond", "Dusty"])
+        #expect(history.count { $0.kind == .done && $0.day == garden.repository.today } == 1)
+    }
+
     @Test("completing one task does not notify observers of other rows")
     func observation() async throws {
         let garden = try await ScheduleGarden()

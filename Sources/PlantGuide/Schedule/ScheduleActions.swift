@@ -25,6 +25,17 @@ extension ScheduleModel {
         await answer([id], task.answers.completion(verdict, on: day), note: note, photos: photos)
     }
 
+    /// Completes the task with a note. If it is no longer open, only the note and the photos are added to the plant.
+    func complete(
+        _ task: TaskSummary, soil verdict: SoilVerdict?, note: String, photos: [IdentificationPhoto] = []
+    ) async {
+        if row(.task(task.id))?.task == nil {
+            await self.note(note, on: task, photos: photos)
+        } else {
+            await complete(task.id, soil: verdict, note: note, photos: photos)
+        }
+    }
+
     /// Completes the task if it is a watering or a soil check for one; ignores other tasks.
     func water(_ id: Occurrence) async {
         guard row(.task(id))?.task?.type.completedCare == .watering else { return }

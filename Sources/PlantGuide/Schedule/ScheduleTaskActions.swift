@@ -128,7 +128,7 @@ extension TaskCell {
             complete.closeWindow()
             Task {
                 await actions.saving(draft.selection) {
-                    await model.complete(task.id, soil: draft.verdict, note: draft.note, photos: $0)
+                    await model.complete(task, soil: draft.verdict, note: draft.note, photos: $0)
                 }
             }
         }
