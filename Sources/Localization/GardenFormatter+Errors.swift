@@ -46,7 +46,8 @@ extension GardenFormatter {
         case .nameMissing: tr("A plant needs a name.")
         case .nameTooLong: tr("A name can have at most {n} characters.").filled(["n": number(Plant.longestName)])
         case .textTooLong(let limit): tr("A text can have at most {n} characters.").filled(["n": number(limit)])
-        case .photoAddedEarlier(let day): tr("The photo was added on {day}, so it was not taken later.").filled(["day": date(day)])
+        case .photoAddedEarlier(let day):
+            tr("The photo was added on {day}, so it was not taken later.").filled(["day": date(day)])
         case .dayInFuture(let day): tr("{day} is in the future.").filled(["day": date(day)])
         case .dayTooLongAgo(let day):
             ntr(

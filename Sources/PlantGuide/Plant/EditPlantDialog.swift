@@ -54,7 +54,9 @@ private func matchRow(_ match: SpeciesMatch, _ model: EditPlantModel) -> some Wi
 private func placeGroup(_ model: EditPlantModel, _ settings: DisplaySettings) -> some Widget {
     let formatter = settings.formatter
     return PreferencesGroup {
-        changingChoiceRow(tr("Room"), { formatter.roomChoices(model.rooms) }, selected: { model.roomIndex }) { model.roomIndex = $0 }
+        changingChoiceRow(tr("Room"), { formatter.roomChoices(model.rooms) }, selected: { model.roomIndex }) {
+            model.roomIndex = $0
+        }
         EntryRow(tr("Room Name")).onChange { model.ownRoom = $0 }.bind { row in
             row.text = model.ownRoom
             row.isVisible = model.isOwnRoom
