@@ -76,8 +76,8 @@ struct SourceTests {
     @Test("calls of the message bus that block are made only aside from the main loop, or where libnotify blocks anyway")
     func noBlockingCalls() throws {
         let allowed: Set = [
-            "MessageBus.swift", "AgentService.swift", "NotificationServer+Query.swift", "LibnotifyNotifier.swift",
-            "StoreChangeSignal.swift", "GardenPrograms.swift", "TrayIcon.swift",
+            "MessageBus.swift", "AgentService.swift", "NotificationServer+Query.swift", "NotificationServer+Settings.swift",
+            "LibnotifyNotifier.swift", "StoreChangeSignal.swift", "GardenPrograms.swift", "TrayIcon.swift",
         ]
         for file in try SourceFile.all(under: "Sources") where !allowed.contains(file.name) {
             let blocking = file.text.firstMatch(of: #/\.(callAndWait|ownerAndWait|ownerIfThere|freedesktopAndWait|flush)\(/#)
