@@ -41,24 +41,33 @@ extension GardenWriter {
     func care(_ careLookup: CareLookup?) throws -> CareProfile { try reader.care(careLookup, now: moment.instant) }
 
     /// Replans a plant's unedited rules from the care that its species has now.
-    func replan(_ plant: Plant, from library: LibraryDatabase) throws {
-        try replan(plant, care(plant.species.map { try CareLookup($0, in: library) }))
+    ///
+    /// - Parameter former: The place in which they were planned, if it was another one.
+    func replan(_ plant: Plant, movedFrom former: Place? = nil, from library: LibraryDatabase) throws {
+        try replan(plant, care(plant.species.map { try CareLookup($0, in: library) }), movedFrom: former)
     }
 
     /// Replans the unedited rules of plants from the care that their species have now. Looks each species up once.
     func replan(_ plants: some Sequence<Plant>, from library: LibraryDatabase) throws {
+        try replan(plants.map { ($0, nil) }, from: library)
+    }
+
+    /// Replans the unedited rules of plants that may have been moved from another place. Looks each species up once.
+    func replan(_ plants: [(plant: Plant, former: Place?)], from library: LibraryDatabase) throws {
         var known: [String: CareProfile] = [:]
-        for plant in plants { try replan(plant, from: library, known: &known) }
+        for (plant, former) in plants { try replan(plant, movedFrom: former, from: library, known: &known) }
     }
 
     /// Replans a plant's unedited rules from the care that its species has now.
     ///
     /// - Parameter known: The care of species that were looked up in this transaction.
-    func replan(_ plant: Plant, from library: LibraryDatabase, known: inout [String: CareProfile]) throws {
-        guard let species = plant.species else { return try replan(plant, .general) }
+    func replan(
+        _ plant: Plant, movedFrom former: Place? = nil, from library: LibraryDatabase, known: inout [String: CareProfile]
+    ) throws {
+        guard let species = plant.species else { return try replan(plant, .general, movedFrom: former) }
         let profile = try known[species] ?? care(CareLookup(species, in: library))
         known[species] = profile
-        try replan(plant, profile)
+        try replan(plant, profile, movedFrom: former)
     }
 }
 

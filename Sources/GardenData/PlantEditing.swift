@@ -75,7 +75,9 @@ extension GardenRepository {
                 try writer.save(details.details, changedFrom: details.original, of: plant.id)
             }
             let saved = try writer.reader.plant(plant.id) ?? plant
-            if before.species != saved.species || before.place != saved.place { try writer.replan(saved, from: library) }
+            if before.species != saved.species || before.place != saved.place {
+                try writer.replan(saved, movedFrom: before.place, from: library)
+            }
             return saved
         }
     }
@@ -93,7 +95,8 @@ extension GardenRepository {
     ) async throws -> UndoableResult<[Plant]> {
         try await write(at: clock) { [library] writer in
             let placing = try writer.reader.placing()
-            var (all, moved): ([Plant], [Plant]) = ([], [])
+            var all: [Plant] = []
+            var moved: [(Plant, Place?)] = []
             for id in ids.sorted() {
                 guard let plant = try writer.reader.plant(id) else { continue }
                 var changed = plant
@@ -104,7 +107,7 @@ extension GardenRepository {
                 }
                 try writer.save(changed)
                 all.append(changed)
-                if changed.place != plant.place { moved.append(changed) }
+                if changed.place != plant.place { moved.append((changed, plant.place)) }
             }
             try writer.replan(moved, from: library)
             return all

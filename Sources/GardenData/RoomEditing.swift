@@ -123,7 +123,7 @@ extension GardenWriter {
     ) throws {
         let placing = try Placing(former: known, rooms: settings, usual: reader.preferences().place)
         try save(settings, changedFrom: known)
-        var moved: [Plant] = []
+        var moved: [(Plant, Place?)] = []
         for id in try rooms.flatMap(reader.plants) {
             guard let plant = try reader.plant(id) else { continue }
             var changed = plant
@@ -131,7 +131,7 @@ extension GardenWriter {
             changed.place = placing.place(of: plant, movedTo: other)
             guard changed != plant else { continue }
             try save(changed)
-            if changed.place != plant.place { moved.append(changed) }
+            if changed.place != plant.place { moved.append((changed, plant.place)) }
         }
         try replan(moved, from: library)
     }

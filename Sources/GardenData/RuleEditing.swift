@@ -112,11 +112,12 @@ extension GardenWriter {
         try save(rule, changedFrom: edit.original, restartsCounting: edit.restartsCounting)
     }
 
-    /// Plans the first day of a rule anew if it recurs in another way than before.
-    func replanStart(of rule: inout CareRule, from known: CareRule) throws {
-        guard rule.recursDifferently(from: known), let plant = try reader.plant(rule.plant) else { return }
+    /// Plans the first day of a rule anew if it recurs in another way than before, or its plant was moved from another place.
+    func replanStart(of rule: inout CareRule, from known: CareRule, movedFrom former: Place? = nil) throws {
+        guard former != nil || rule.recursDifferently(from: known), let plant = try reader.plant(rule.plant) else { return }
         rule.replanStart(
-            from: known, events: try reader.events(of: plant.id), at: plant.place, for: try reader.preferences(), today: today)
+            from: known, events: try reader.events(of: plant.id), at: plant.place, movedFrom: former,
+            for: try reader.preferences(), today: today)
     }
 }
 

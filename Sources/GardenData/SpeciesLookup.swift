@@ -58,8 +58,10 @@ extension GardenRepository {
 extension GardenWriter {
     /// Replans a plant's rules from its care, its place and the preferences. Rules that the user edited stay unchanged.
     ///
-    /// - Parameter profile: The care of its species, before the user's overrides.
-    func replan(_ plant: Plant, _ profile: CareProfile) throws {
+    /// - Parameters:
+    ///   - profile: The care of its species, before the user's overrides.
+    ///   - former: The place in which they were planned, if it was another one.
+    func replan(_ plant: Plant, _ profile: CareProfile, movedFrom former: Place? = nil) throws {
         let care = profile.overridden(by: try reader.overrides(of: plant.id))
         var planned = CareRule.planned(
             for: plant, profile: care, preferences: try reader.preferences(), from: moment.today)
@@ -73,7 +75,7 @@ extension GardenWriter {
                 guard known.origin == .profile else { continue }
                 if known.endedOn == nil {
                     rule.start = known.start
-                    try replanStart(of: &rule, from: known)
+                    try replanStart(of: &rule, from: known, movedFrom: former)
                 }
                 guard rule != known else { continue }
             }

@@ -14,13 +14,6 @@ extension GardenFormatter {
         return joined(known + rest + related(profile))
     }
 
-    /// The toxicity as in `toxicity`, or nil if nothing is known of the plant or related plants. For lists of
-    /// many species, in which most lines would only say that nothing is known.
-    public func knownToxicity(_ profile: CareProfile) -> String? {
-        let isKnown = ToxicitySubject.allCases.contains { profile.toxicity(to: $0) != nil }
-        return isKnown || !related(profile).isEmpty ? toxicity(profile) : nil
-    }
-
     /// Whom a plant is toxic to, if it or related plants are known to be toxic: "Toxic to Cats and Dogs · People: Unknown"; or
     /// else nil.
     public func toxicityWarning(_ profile: CareProfile) -> String? {

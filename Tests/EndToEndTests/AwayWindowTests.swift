@@ -77,7 +77,7 @@ struct AwayWindowTests {
 
         try await window.keys("Return")
         try await window.see("Monday, June 29, 2026")
-        try await window.keys("shift+Tab", "ctrl+a")
+        // Typing goes to the field, in place of the date.
         try await window.type("6/31")
         try await window.keys("Return")
         try await window.see("“6/31” is not a date.")

@@ -4,7 +4,7 @@ extension CareRule {
         recurrence != known.recurrence || seasonDays != known.seasonDays || adjustsForSeason != known.adjustsForSeason
     }
 
-    /// Plans the first day anew after the recurrence was changed, so that a start that followed from the old interval does not
+    /// Plans the first day anew after the recurrence or the plant's place was changed, so that a start that followed from the old interval does not
     /// hold back the new one.
     ///
     /// It is one new interval after the care was last given or skipped, or else moves by the change of the interval, but not into
@@ -13,21 +13,24 @@ extension CareRule {
     /// - Parameters:
     ///   - known: The rule before the change, whose start this one still has.
     ///   - events: The plant's events that are not retracted, in any order.
+    ///   - former: The place in which it was planned; nil if that is `place`.
     public mutating func replanStart(
-        from known: CareRule, events: some Sequence<CareEvent>, at place: Place, for preferences: Preferences, today: LocalDay
+        from known: CareRule, events: some Sequence<CareEvent>, at place: Place, movedFrom former: Place? = nil,
+        for preferences: Preferences, today: LocalDay
     ) {
+        let before = former ?? place
         let calculator = OccurrenceCalculator(preferences: preferences, today: today)
-        guard recurrence != .once, recursDifferently(from: known), start == known.start,
-            let open = calculator.open(known, events: events, at: place)
+        guard recurrence != .once, before != place || recursDifferently(from: known), start == known.start,
+            let open = calculator.open(known, events: events, at: before)
         else { return }
         switch open.reason.anchor {
         case .done(let day), .skipped(let day):
-            guard let old = known.interval(from: day, at: place, for: preferences), start <= day + old else { return }
+            guard let old = known.interval(from: day, at: before, for: preferences), start <= day + old else { return }
             // The next of fixed days is counted from today.
             let new = interval(from: day, at: place, for: preferences) ?? 0
             start = min(start, max(today, day + new))
         case .start:
-            guard open.deferral == nil, let old = known.interval(from: today, at: place, for: preferences),
+            guard open.deferral == nil, let old = known.interval(from: today, at: before, for: preferences),
                 known.startsAfterInterval(old, today: today)
             else { return }
             guard let new = interval(from: today, at: place, for: preferences) else {

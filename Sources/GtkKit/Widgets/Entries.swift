@@ -61,6 +61,37 @@ extension Entry {
     }
 }
 
+extension TextField {
+    /// Takes letters and digits that are typed in `widget`, except in another text field of it, and moves the focus here.
+    ///
+    /// - Parameter replacing: Whether they replace the text instead of being added to it.
+    ///
+    /// GTK's own capturing comes before the widgets and takes the Enter key from the focused row.
+    @discardableResult
+    public func capturesKeys(of widget: any Widget, replacing: Bool = false) -> Self {
+        guard let controller = gtk_event_controller_key_new() else { return self }
+        let entry = self
+        Signal.connect(UnsafeMutableRawPointer(controller), "key-pressed") { arguments in
+            let isText = gdk_keyval_to_unicode(arguments.uint(1)) > UInt8(ascii: " ")
+            let held = KeyModifiers(rawValue: arguments.flags(3)).intersection([.control, .alt])
+            guard isText, held.isEmpty, !AnyWidget(entry).containsFocus, let field = gtk_editable_get_delegate(entry.opaque)
+            else {
+                return arguments.answer(false)
+            }
+            if replacing { gtk_editable_select_region(entry.opaque, 0, -1) }
+            let isTaken = Bool(gtk_event_controller_key_forward(controller, UnsafeMutablePointer(field)))
+            if isTaken {
+                entry.focus()
+                // Else the letter would be selected, and the next one would replace it.
+                gtk_editable_set_position(entry.opaque, -1)
+            }
+            arguments.answer(isTaken)
+        }
+        gtk_widget_add_controller(widget.pointer, controller)
+        return self
+    }
+}
+
 /// A search field. Changes are reported after a short delay.
 public struct SearchEntry: TextField {
     /// The C widget.
@@ -89,32 +120,6 @@ public struct SearchEntry: TextField {
     public func onActivate(_ body: @escaping @MainActor (String) -> Void) -> Self {
         let entry = self
         return on("activate") { body(entry.text) }
-    }
-
-    /// Takes letters that are typed in `widget`, except in another text field of it, and moves the focus here.
-    ///
-    /// GTK's own capturing comes before the widgets and takes the Enter key from the focused row.
-    @discardableResult
-    public func capturesKeys(of widget: any Widget) -> Self {
-        guard let controller = gtk_event_controller_key_new() else { return self }
-        let entry = self
-        Signal.connect(UnsafeMutableRawPointer(controller), "key-pressed") { arguments in
-            let isText = gdk_keyval_to_unicode(arguments.uint(1)) > UInt8(ascii: " ")
-            let held = KeyModifiers(rawValue: arguments.flags(3)).intersection([.control, .alt])
-            guard isText, held.isEmpty, !AnyWidget(entry).containsFocus, let field = gtk_editable_get_delegate(entry.opaque)
-            else {
-                return arguments.answer(false)
-            }
-            let isTaken = Bool(gtk_event_controller_key_forward(controller, UnsafeMutablePointer(field)))
-            if isTaken {
-                entry.focus()
-                // Else the letter would be selected, and the next one would replace it.
-                gtk_editable_set_position(entry.opaque, -1)
-            }
-            arguments.answer(isTaken)
-        }
-        gtk_widget_add_controller(widget.pointer, controller)
-        return self
     }
 
     /// Calls `body` when Escape is pressed.

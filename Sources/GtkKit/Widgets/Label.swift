@@ -17,11 +17,13 @@ public struct Label: Widget {
         nonmutating set { gtk_label_set_text(opaque, newValue) }
     }
 
-    /// Wraps the text into as many lines as needed, at word boundaries, or within words that are too long.
+    /// Wraps the text into as many lines as needed, at word boundaries, or within words that are too long. It takes one line where
+    /// there is room, also in a button that is high enough for two.
     @discardableResult
     public func wrapped() -> Self {
         gtk_label_set_wrap(opaque, 1)
         gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
+        gtk_label_set_natural_wrap_mode(opaque, GTK_NATURAL_WRAP_NONE)
         return self
     }
 

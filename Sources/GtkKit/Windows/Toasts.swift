@@ -36,8 +36,6 @@ extension Toast {
     /// Creates the C toast without showing it.
     func make() -> ShownToast {
         let shown = ShownToast(taking: adw_toast_new(title.escapedForMarkup))
-        // libadwaita's own label cuts what does not fit on one line beside the button of a narrow window.
-        adw_toast_set_custom_title(shown.pointer, Label(title).style("heading").wrapped().pointer)
         adw_toast_set_timeout(shown.pointer, guint(max(0, timeout / .seconds(1))))
         if isUrgent { adw_toast_set_priority(shown.pointer, ADW_TOAST_PRIORITY_HIGH) }
         if let button {

@@ -133,7 +133,7 @@ final class RuleModel: FormModel {
         let name = ownName.trimmingCharacters(in: .whitespaces)
         var rule =
             original
-            ?? CareRule(plant: plant, type: type, recurrence: recurrence, start: start, adjustsForSeason: false)
+            ?? CareRule(plant: plant, type: type, recurrence: recurrence, start: chosenStart, adjustsForSeason: false)
         // Seasonal intervals come from the care profile and do not apply to a recurrence that the user chose.
         if let original, original.recurrence != recurrence {
             rule.seasonDays = Seasonal()

@@ -40,6 +40,7 @@ func dayPicker(
         calendar.select(year: date.year, month: date.month, day: date.day)
         calendar.named(model.fullDate)
     }
+    entry.capturesKeys(of: calendar, replacing: true)
     if takesFocus { calendar.on("map") { calendar.focusSoon() } }
     return Column(spacing: 6) {
         entry
