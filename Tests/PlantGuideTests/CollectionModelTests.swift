@@ -12,13 +12,14 @@ import Localization
 /// Tests the collection model with the sample garden.
 @MainActor
 struct CollectionModelTests {
-    private func open(sample: Bool = true) async throws -> (CollectionModel, Task<Void, Never>) {
+    private func open(sample: Bool = true, room: Room? = nil) async throws -> (CollectionModel, Task<Void, Never>) {
         // Noon, so that "tonight" is still offered.
         let now = Date(timeIntervalSince1970: 1_779_364_800)
         let data = Checkout.root.appending(path: "data")
         let repository = try GardenRepository.inMemory(
             catalog: data.appending(path: "catalog"), language: "en", now: { now }, zone: { .gmt })
         if sample { _ = try await repository.seedSampleGarden() }
+        if let room { _ = try await repository.add(room) }
         let model = CollectionModel(WindowModel(.testing(repository)))
         let following = Task { await model.follow() }
         try await until("the garden is read") { model.state == .ready }
@@ -41,6 +42,15 @@ struct CollectionModelTests {
         #expect(monstera.accessibleLabel == "Monstera, Monstera deliciosa, Living Room, favorite, Check soil today")
         #expect(model.counts.dueToday == 4 && model.counts.archived == 3 && model.counts.overdue == 2)
         #expect(!model.isGardenEmpty)
+    }
+
+    @Test("a room of one's own is listed from the start, also without plants")
+    func emptyRoom() async throws {
+        let shed = Room(rawValue: "Shed")
+        let (model, following) = try await open(room: shed)
+        defer { following.cancel() }
+        #expect(model.places.contains(.room(shed)))
+        #expect(model.accessibleLabel(.room(shed)) == "Shed, 0 plants")
     }
 
     @Test("the filter for safe plants takes those that a source states to be non-toxic, and unknown is not safe")

@@ -103,21 +103,21 @@ final class CollectionModel {
     func follow() async {
         // Subscribe before reading, so that no change in between is missed.
         let changes = repository.changes
-        await read()
+        await readAll()
         for await change in changes {
             if change.preferences {
-                // The order and the counts depend on the day and the rooms, which the settings hold. The window refreshes these, too,
-                // but may do so later.
-                await refreshSettings()
-                await read()
+                await readAll()
             } else {
                 await read(change.plants)
             }
         }
     }
 
-    private func refreshSettings() async {
+    /// Reads the settings and the plants. The order and the counts depend on the day and the rooms, which the settings hold. The
+    /// window refreshes these, too, but may do so later.
+    private func readAll() async {
         do { try await settings.refresh() } catch { actions.report(error) }
+        await read()
     }
 
     func read() async {
