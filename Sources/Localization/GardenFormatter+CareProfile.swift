@@ -93,6 +93,10 @@ extension GardenFormatter {
         }
     }
 
+    /// The soil, propagation or advice of a profile: translated if it is a text of the catalog, and unchanged if it is from another
+    /// source or has no translation.
+    public func careText(_ text: String) -> String { Translation.text(text, in: Translation.catalogDomain) }
+
     /// The growth rate: "Slow".
     public func growth(_ growth: GrowthRate) -> String {
         switch growth {

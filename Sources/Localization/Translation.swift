@@ -1,21 +1,38 @@
 import CIntl
 import Foundation
 
-/// The program's message catalog.
+/// The program's message catalogs.
 public enum Translation {
-    /// The gettext domain of the program's message catalogs.
+    /// The gettext domain of the program's messages.
     public static let domain = "plantguide"
+    /// The gettext domain of the plant catalog's texts.
+    static let catalogDomain = "plantguide-catalog"
 
-    /// Sets the locale from the environment, without variables that name no locale, and binds the program's message catalog.
+    /// Sets the locale from the environment, without variables that name no locale, and binds the program's message catalogs.
     ///
     /// Call it once, on the main thread, before the first localized string is created. `localeDirectory` contains
-    /// `<language>/LC_MESSAGES/plantguide.mo`; if it has no catalogs, all strings stay in English.
+    /// `<language>/LC_MESSAGES/plantguide.mo` and `plantguide-catalog.mo`; without them, the strings stay in English.
     public static func start(localeDirectory: URL) {
         Locale.removeInvalidVariables()
         setlocale(LC_ALL, "")
-        bindtextdomain(domain, localeDirectory.path)
-        bind_textdomain_codeset(domain, "UTF-8")
+        bind(to: localeDirectory)
         textdomain(domain)
+    }
+
+    /// Lets gettext look for the message catalogs in a folder.
+    static func bind(to localeDirectory: URL) {
+        for domain in [domain, catalogDomain] {
+            bindtextdomain(domain, localeDirectory.path)
+            bind_textdomain_codeset(domain, "UTF-8")
+        }
+    }
+
+    /// The translation of `message` in a domain, or `message` itself if the domain has none.
+    static func text(_ message: String, in domain: String) -> String {
+        // gettext translates the empty message to the header of its catalog.
+        guard !message.isEmpty else { return "" }
+        // Without a translation, gettext returns its argument, which must stay valid until the result is copied.
+        return message.withCString { String(cString: dgettext(domain, $0)) }
     }
 }
 
@@ -23,12 +40,7 @@ public enum Translation {
 ///
 /// The argument must be a literal without interpolation, so that it can be extracted. Replace `{name}` placeholders afterwards with
 /// ``Swift/String/filled(_:)``.
-public func tr(_ message: String) -> String {
-    // gettext translates the empty message to the header of its catalog.
-    guard !message.isEmpty else { return "" }
-    // Without a translation, gettext returns its argument, which must stay valid until the result is copied.
-    return message.withCString { String(cString: dgettext(Translation.domain, $0)) }
-}
+public func tr(_ message: String) -> String { Translation.text(message, in: Translation.domain) }
 
 /// The translation of a message that depends on a count; `one` and `many` are the English forms.
 ///

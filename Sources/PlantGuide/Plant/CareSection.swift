@@ -101,7 +101,7 @@ func fieldDot(_ field: CareOverride.Field) -> some Widget {
 private func moreRow(_ model: PlantPageModel) -> some Widget {
     ExpanderRow(tr("More"), subtitle: tr("Toxicity, soil, growth, blooming, repotting")) {
         for subject in ToxicitySubject.allCases { toxicityRow(subject, model) }
-        detailRow(tr("Soil"), model) { care, _ in care.soil.map { ($0.value, $0.source) } }
+        detailRow(tr("Soil"), model) { care, formatter in care.soil.map { (formatter.careText($0.value), $0.source) } }
         detailRow(tr("Growth"), model) { care, formatter in care.growth.map { (formatter.growth($0.value), $0.source) } }
         detailRow(tr("Blooms In"), model) { care, formatter in
             care.bloom.map { bloom in
@@ -115,9 +115,11 @@ private func moreRow(_ model: PlantPageModel) -> some Widget {
                 return (formatter.months(isSouthern ? pruning.value.halfYearLater : pruning.value), pruning.source)
             }
         }
-        detailRow(tr("Propagation"), model) { care, _ in care.propagation.map { ($0.value, $0.source) } }
+        detailRow(tr("Propagation"), model) { care, formatter in
+            care.propagation.map { (formatter.careText($0.value), $0.source) }
+        }
         detailRow(tr("Repotting"), model) { care, formatter in care.repotting.map { (formatter.every($0.value), $0.source) } }
-        detailRow(tr("Advice"), model) { care, _ in care.advice.map { ($0.value, $0.source) } }
+        detailRow(tr("Advice"), model) { care, formatter in care.advice.map { (formatter.careText($0.value), $0.source) } }
         careDetailsRow(model)
         ActionRow("", subtitle: tr("General guidance. Adjust it to your plant, pot and home."))
     }

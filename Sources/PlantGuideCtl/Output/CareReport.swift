@@ -108,10 +108,10 @@ extension CommandContext {
         add(tr("Temperature"), care.temperature, formatter.temperature)
         add(tr("Fertilizer"), care.fertilizing, formatter.fertilizing)
         add(tr("Humidity"), care.humidity, formatter.humidity)
-        add(tr("Soil"), care.soil) { $0 }
+        add(tr("Soil"), care.soil, formatter.careText)
         add(tr("Growth"), care.growth, formatter.growth)
         add(tr("Bloom"), care.bloom) { bloom in formatter.list(Season.allCases.filter(bloom.contains).map(formatter.season)) }
-        add(tr("Propagation"), care.propagation) { $0 }
+        add(tr("Propagation"), care.propagation, formatter.careText)
         add(tr("Pruning"), care.pruning) { formatter.months(local($0)) }
         add(tr("Repotting"), care.repotting, formatter.everyTitle)
         add(tr("Rotation"), care.rotation, formatter.everyTitle)
@@ -120,7 +120,7 @@ extension CommandContext {
             let mark = care.toxicitySource(to: subject).map { formatter.mark($0) } ?? ""
             table.add([formatter.title(of: subject), formatter.toxicity(to: subject, in: care), mark])
         }
-        add(tr("Advice"), care.advice) { $0 }
+        add(tr("Advice"), care.advice, formatter.careText)
         // Details are not aligned in a column, because their texts are long and the longest would set its width.
         let details = (care.more?.value ?? []).compactMap { formatter.detail($0, in: preferences.hemisphere) }
         guard let more = care.more, !details.isEmpty else { return table.text }
