@@ -6,7 +6,8 @@ import Garden
 /// Importing an export into a garden without plants.
 extension GardenDatabase {
     /// Replaces the content of a garden without plants by that of an export, after backing the garden up. The change is one
-    /// transaction, as when a backup is restored. Consent to uploads is not imported.
+    /// transaction, as when a backup is restored. Consent to uploads is not imported, nor are
+    /// preferences of reminders if the user was asked about reminders here.
     ///
     /// - Returns: The backup of the garden before, and what changed.
     /// - Throws: `ExportError`, `StoreError`, or `CancellationError`; the garden is then unchanged.
