@@ -36,12 +36,7 @@ extension GardenDatabase {
 
     /// Throws `ExportError` if an import would replace plants or custom fields.
     func checkIsEmpty() throws {
-        try writer.read { db in
-            let plants = try Int.fetchOne(db, sql: "SELECT count(*) FROM plant") ?? 0
-            guard plants == 0 else { throw ExportError.gardenNotEmpty(plants: plants) }
-            let fields = try GardenReader(db: db).customFields().count
-            guard fields == 0 else { throw ExportError.gardenHasFields(fields) }
-        }
+        if let obstacle = try writer.read({ try GardenReader(db: $0).importObstacle() }) { throw obstacle }
     }
 
     private func unpack(
@@ -71,5 +66,17 @@ extension GardenDatabase {
         let (before, change) = try replaceContent(
             with: folder.garden, for: .beforeImport, in: directory, at: moment, wait)
         return (before, change, contents.summary)
+    }
+}
+
+extension GardenReader {
+    /// Why no export can be imported: `ExportError.gardenNotEmpty` or `.gardenHasFields`; nil for a garden without plants and
+    /// custom fields.
+    public func importObstacle() throws -> ExportError? {
+        // Also archived ones.
+        let plants = try Int.fetchOne(db, sql: "SELECT count(*) FROM plant") ?? 0
+        guard plants == 0 else { return .gardenNotEmpty(plants: plants) }
+        let fields = try customFields().count
+        return fields == 0 ? nil : .gardenHasFields(fields)
     }
 }
