@@ -10,7 +10,7 @@ extension GardenDatabase {
     /// Other programs may have the garden open; they read the new content from now on. The change is one transaction: if it fails
     /// or is interrupted, the garden is unchanged. Caches, quotas, photos that wait to be identified and the state of
     /// notifications belong to this machine and stay, and so does what the user chose here about reminders, with sound and quiet
-    /// hours. Consent to uploads that was withdrawn or never given does not come back.
+    /// hours, and about the calendar feed. Consent to uploads that was withdrawn or never given does not come back.
     ///
     /// - Returns: The backup of the garden before, which undoes this when it is restored; nil for an in-memory garden, which
     ///   stays as it is. And what changed.
@@ -82,7 +82,7 @@ extension GardenDatabase {
     private func copyContent(
         of source: String, in directory: URL, at moment: WritingMoment, check: () throws -> Void
     ) throws {
-        let current = try writer.read { try GardenReader(db: $0).preferences() }
+        let current = try writer.read { try LocalChoices(GardenReader(db: $0)) }
         let copy = try UnfinishedCopy(in: GardenBackup.folder(in: directory))
         defer { copy.delete() }
         do {
@@ -108,10 +108,10 @@ extension GardenDatabase {
     ///
     /// - Parameters:
     ///   - garden: The path of the garden whose data about this machine is taken over; nil for none.
-    ///   - current: The preferences before. What they do not allow to be uploaded, the copy does not allow either, and what
-    ///     was chosen about reminders is kept. Nil allows no uploads and keeps the reminders of the copy.
+    ///   - current: The choices before. What they do not allow to be uploaded, the copy does not allow either, and what
+    ///     was chosen about reminders and the calendar feed is kept. Nil allows no uploads and keeps the reminders of the copy.
     static func prepare(
-        _ path: String, keepingLocalDataOf garden: String?, choicesOf current: Preferences?, at moment: WritingMoment
+        _ path: String, keepingLocalDataOf garden: String?, choicesOf current: LocalChoices?, at moment: WritingMoment
     ) throws {
         let queue = try DatabaseQueue(path: path, configuration: configuration())
         try Schema.migrator.migrate(queue)
@@ -148,13 +148,15 @@ extension GardenDatabase {
         try db.execute(sql: "DETACH garden")
     }
 
-    private static func keepChoices(of current: Preferences?, in queue: DatabaseQueue, at moment: WritingMoment) throws {
+    private static func keepChoices(of current: LocalChoices?, in queue: DatabaseQueue, at moment: WritingMoment) throws {
         try queue.write { db in
             let restored = try GardenReader(db: db).preferences()
             var kept = restored
-            if current?.mayUpload != true { kept.mayUpload = false }
-            if let current, !restored.strategy.sendsNoMore(than: current.strategy) { kept.strategy = current.strategy }
-            if let current, current.reminders.isOn != nil { kept.reminders = current.reminders }
+            let before = current?.preferences
+            if before?.mayUpload != true { kept.mayUpload = false }
+            if let before, !restored.strategy.sendsNoMore(than: before.strategy) { kept.strategy = before.strategy }
+            if let before, before.reminders.isOn != nil { kept.reminders = before.reminders }
+            if let before, current?.choseFeed == true { kept.feed = before.feed }
             guard kept != restored else { return }
             let writer = try GardenWriter(db: db, device: thisDevice(in: db), moment: moment)
             try writer.changePreferences { $0 = kept }
@@ -165,6 +167,18 @@ extension GardenDatabase {
                 throw UnreadableRow(table: "clock")
             }
         }
+    }
+}
+
+/// What the user chose in a garden about this machine, before its content is replaced.
+struct LocalChoices {
+    let preferences: Preferences
+    /// Whether the user ever turned the calendar feed on or off here.
+    let choseFeed: Bool
+
+    init(_ reader: GardenReader) throws {
+        preferences = try reader.preferences()
+        choseFeed = try Bool.fetchOne(reader.db, sql: "SELECT EXISTS (SELECT 1 FROM preference WHERE key LIKE 'feed.%')") == true
     }
 }
 

@@ -7,7 +7,7 @@ import Garden
 extension GardenDatabase {
     /// Replaces the content of a garden without plants by that of an export, after backing the garden up. The change is one
     /// transaction, as when a backup is restored. Consent to uploads is not imported, nor are
-    /// preferences of reminders if the user was asked about reminders here.
+    /// preferences of reminders or of the calendar feed if the user chose them here.
     ///
     /// - Returns: The backup of the garden before, and what changed.
     /// - Throws: `ExportError`, `StoreError`, or `CancellationError`; the garden is then unchanged.
