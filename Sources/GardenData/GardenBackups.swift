@@ -67,6 +67,9 @@ extension GardenRepository {
         return try await database.export(to: file, at: clock.instant)
     }
 
+    /// Why no export can be imported into the garden; nil if one can. Throws `StoreError`.
+    public func importObstacle() async throws -> ExportError? { try await database.read { try $0.importObstacle() } }
+
     /// Replaces a garden without plants by an export, after backing it up, and notifies observers. Its rooms are replaced, too.
     ///
     /// - Returns: The replacement, what the export contains, and what became of the rooms.

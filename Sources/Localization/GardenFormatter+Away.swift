@@ -1,18 +1,24 @@
 import Garden
 
 extension GardenFormatter {
-    /// Why a task is in its group of an absence: "due May 31".
-    public func awayReason(_ reason: AwayPlan.Reason) -> String {
-        switch reason {
+    /// Why a task is in its group of an absence: "due May 31". It claims no move, since an absence changes no task.
+    ///
+    /// - Parameter keepsDates: Whether no line breaks within a date.
+    public func awayReason(_ reason: AwayPlan.Reason, keepsDates: Bool = false) -> String {
+        func words(_ day: LocalDay) -> String {
+            let words = dayInSentence(day)
+            return keepsDates ? words.replacing(" ", with: "\u{A0}") : words
+        }
+        return switch reason {
         case .dueBefore(let day):
-            day < today ? overdue(since: day) : tr("due {day}").filled(["day": dayInSentence(day)])
-        case .early(let day): tr("early, otherwise due {day}").filled(["day": dayInSentence(day)])
+            day < today ? overdue(since: day) : tr("due {day}").filled(["day": words(day)])
+        case .early(let day): tr("early, otherwise due {day}").filled(["day": words(day)])
         case .falls(let days):
             days.count == 1
-                ? tr("due {day}").filled(["day": dayInSentence(days[0])])
+                ? tr("due {day}").filled(["day": words(days[0])])
                 : counted(ntr("{n} time", "{n} times", days.count), days.count)
-        case .moves(_, let to): tr("moves to {day}").filled(["day": dayInSentence(to)])
-        case .dueLater(let day): tr("not due before {day}").filled(["day": dayInSentence(day)])
+        case .moves(_, let to): tr("can wait until {day}").filled(["day": words(to)])
+        case .dueLater(let day): tr("not due before {day}").filled(["day": words(day)])
         }
     }
 
@@ -23,15 +29,19 @@ extension GardenFormatter {
     }
 
     /// How many plants and rooms a sitter's sheet has: "7 plants in 3 rooms".
-    public func sheetSummary(_ sheet: SitterSheet) -> String { sheetSummary(plants: sheet.plantCount, rooms: sheet.rooms.count) }
+    public func sheetSummary(_ sheet: SitterSheet) -> String {
+        sheetSummary(plants: sheet.plantCount, rooms: sheet.rooms.map(\.room))
+    }
 
-    /// How many plants and rooms a printed list has.
-    public func sheetSummary(plants: Int, rooms: Int) -> String {
-        let plants = self.plants(plants)
-        guard rooms > 0 else { return plants }
-        return tr("{plants} in {rooms}").filled([
-            "plants": plants, "rooms": counted(ntr("{n} room", "{n} rooms", rooms), rooms),
-        ])
+    /// How many plants and rooms a printed list has: "7 plants in 3 rooms", or "7 plants, 3 rooms" if some plants have none.
+    ///
+    /// - Parameter rooms: The rooms with plants; nil stands for plants without a room.
+    public func sheetSummary(plants: Int, rooms: [Room?]) -> String {
+        let (plants, count) = (self.plants(plants), rooms.count { $0 != nil })
+        guard count > 0 else { return plants }
+        let words = counted(ntr("{n} room", "{n} rooms", count), count)
+        guard count == rooms.count else { return tr("{item}, {rest}").filled(["item": plants, "rest": words]) }
+        return tr("{plants} in {rooms}").filled(["plants": plants, "rooms": words])
     }
 
     /// What the user is told of an absence: "Away May 30 – June 7. 5 plants need a sitter."
@@ -56,15 +66,20 @@ extension GardenFormatter {
         }
     }
 
-    /// What a plan means, after it was recorded: "Away May 30 – June 7: 2 tasks before you leave, 7 for your sitter".
+    /// What a plan means, after it was recorded: "Away May 30 – June 7: 2 tasks before you leave, 7 tasks for your sitter".
     public func recorded(_ plan: AwayPlan) -> String {
         let days = days(of: plan.period)
         let (before, sitter) = (plan.before.count, plan.meanwhile.count)
         guard before + sitter > 0 else { return tr("Away {days}").filled(["days": days]) }
-        return ntr(
-            "Away {days}: {n} task before you leave, {sitter} for your sitter",
-            "Away {days}: {n} tasks before you leave, {sitter} for your sitter", before
-        ).filled(["days": days, "n": number(before), "sitter": number(sitter)])
+        return tr("Away {days}: {before}, {sitter}").filled([
+            "days": days,
+            "before": before == 0
+                ? tr("nothing to do before you leave")
+                : counted(ntr("{n} task before you leave", "{n} tasks before you leave", before), before),
+            "sitter": sitter == 0
+                ? tr("nothing for your sitter")
+                : counted(ntr("{n} task for your sitter", "{n} tasks for your sitter", sitter), sitter),
+        ])
     }
 
     /// That an absence has ended, or was canceled before it began.

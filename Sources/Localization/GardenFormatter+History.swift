@@ -18,8 +18,8 @@ extension GardenFormatter {
     public func history(_ event: CareEvent) -> String {
         let values = ["what": happening(event), "day": date(event.day)]
         return switch event.kind {
-        case .snoozed, .moved, .note: tr("{what} ({day})").filled(values)
-        case .done, .skipped, .moist: tr("{what} on {day}").filled(values)
+        case .snoozed, .moved: tr("{what} ({day})").filled(values)
+        case .done, .skipped, .moist, .note: tr("{what} on {day}").filled(values)
         }
     }
 

@@ -13,16 +13,16 @@ extension GardenFormatter {
         return facts
     }
 
-    /// How often a model is right: "According to its author, the first suggestion is right in 69% of 30,954 photos". Nil if
-    /// that is not known.
+    /// How often a model is right: "Its author’s test: the first suggestion was right for 69% of 30,954 photos".
+    /// Nil if that is not known.
     public func accuracy(of model: ModelManifest) -> String? {
         guard let share = model.accuracy?.top1 else { return nil }
         guard let images = model.accuracy?.images else {
-            return tr("According to its author, the first suggestion is right in {percent} of photos").filled([
+            return tr("Its author’s test: the first suggestion was right for {percent} of photos").filled([
                 "percent": percent(share)
             ])
         }
-        return tr("According to its author, the first suggestion is right in {percent} of {n} photos").filled([
+        return tr("Its author’s test: the first suggestion was right for {percent} of {n} photos").filled([
             "percent": percent(share), "n": number(images),
         ])
     }
@@ -41,7 +41,7 @@ extension GardenFormatter {
         case .idTaken(let id):
             tr("The ID “{id}” in the description belongs to another model. Nothing was installed.").filled(["id": id])
         case .wrongFile: tr("The model’s file does not match its description. Nothing was installed.")
-        case .unreachable: tr("The model’s server cannot be reached. Try again to resume the download.")
+        case .unreachable: tr("The server of the model cannot be reached. Check your connection and try again.")
         case .server(let status):
             tr("The model’s server returned an error ({status}). Try again later.").filled(["status": String(status)])
         case .noAddress: tr("This model cannot be downloaded. Install it from a file.")

@@ -74,12 +74,17 @@ public struct GardenFormatter: Hashable, Sendable {
     }
 
     /// Items as a list within a sentence, "a, b and c"; empty for no items.
-    public func list(_ items: [String]) -> String {
+    public func list(_ items: [String]) -> String { join(items, by: tr("{list} and {last}")) }
+
+    /// Items of which one is meant, "a, b or c"; empty for no items.
+    public func choices(_ items: [String]) -> String { join(items, by: tr("{list} or {last}")) }
+
+    private func join(_ items: [String], by phrase: String) -> String {
         guard let last = items.last else { return "" }
         guard items.count > 1 else { return last }
         let front = items.dropLast(2).reversed().reduce(items[items.count - 2]) { rest, item in
             tr("{item}, {rest}").filled(["item": item, "rest": rest])
         }
-        return tr("{list} and {last}").filled(["list": front, "last": last])
+        return phrase.filled(["list": front, "last": last])
     }
 }

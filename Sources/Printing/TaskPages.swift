@@ -167,7 +167,7 @@ public final class TaskPages: PrintedDocument {
         }
         let height = page.text(title, SitterMetrics.title, x: metrics.left, y: metrics.top, width: metrics.width)
         page.text(days, SitterMetrics.subtitle, x: metrics.left, y: metrics.top + height, width: metrics.width * 0.7)
-        let summary = formatter.sheetSummary(plants: sheet.plantCount, rooms: sheet.rooms.count)
+        let summary = formatter.sheetSummary(plants: sheet.plantCount, rooms: sheet.rooms.map(\.room))
         page.text(
             summary, SitterMetrics.care, x: metrics.left + metrics.width * 0.7, y: metrics.top + height + 2,
             width: metrics.width * 0.3, alignment: .end)

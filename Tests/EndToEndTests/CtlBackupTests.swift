@@ -161,21 +161,23 @@ struct CtlBackupTests {
         #expect(!FileManager.default.fileExists(atPath: aside.path))
     }
 
-    @Test("the start at login follows the reminders of a backup and of an import")
+    @Test("a backup and an import leave the choice about reminders and the start at login as they are")
     func reminders() async throws {
         let terminal = try CtlTerminal()
         let entry = terminal.directory.file(".config/autostart/io.github.plantguide.PlantGuide.Agent.desktop")
         func startsAtLogin() -> Bool { FileManager.default.fileExists(atPath: entry.path) }
-        _ = try await terminal.run("preferences", "set", "reminders", "true")
         let file = terminal.directory.file("garden.zip").path
-        #expect(try await terminal.run("export", file).status == 0)
-        let name = try #require(try await terminal.list("backups").first?.text("name"))
-        for command in [["restore", name], ["import", file]] {
-            _ = try await terminal.run("preferences", "set", "reminders", "false")
-            #expect(!startsAtLogin())
-            let done = try await terminal.run(command)
-            #expect(done.status == 0, "\(done.errors)")
-            #expect(startsAtLogin(), "\(command)")
+        for (old, new) in [("true", "false"), ("false", "true")] {
+            _ = try await terminal.run("preferences", "set", "reminders", old)
+            #expect(try await terminal.run("backup").status == 0)
+            #expect(try await terminal.run("export", "--force", file).status == 0)
+            let name = try #require(try await terminal.list("backups").first?.text("name"))
+            _ = try await terminal.run("preferences", "set", "reminders", new)
+            for command in [["restore", name], ["import", file]] {
+                let done = try await terminal.run(command)
+                #expect(done.status == 0, "\(done.errors)")
+                #expect(startsAtLogin() == (new == "true"), "\(command)")
+            }
         }
     }
 }

@@ -47,6 +47,25 @@ struct FormWindowTests {
         try await window.see("Move Attic Up", role: "button")
     }
 
+    @Test("a form for a note begins in the note, where Enter begins a line and Ctrl+Enter saves")
+    func note() async throws {
+        let session = try await AppSession()
+        try await session.ctl("plant", "add", "--name", "Basil", "--every", "3d")
+        let window = try await session.open()
+        try await window.click("Basil, ")
+        try await window.see("Care Requirements")
+        try await window.choose("Note…", from: "Task Actions")
+        try await window.see("Just a Note")
+        try await until("the note to have the focus") { try window.focused?.name == "Note" }
+        try await window.type("New leaf")
+        try await window.keys("Return")
+        try await window.type("and a bud")
+        try await until("the text to be typed") { try window.focused?.text == "New leaf\nand a bud" }
+        try await window.keys("ctrl+Return")
+        try await window.see("Note added to Basil")
+        try await window.gone("Just a Note")
+    }
+
     @Test("an error of saving is shown in the form, which stays open with what is entered")
     func error() async throws {
         let session = try await AppSession()

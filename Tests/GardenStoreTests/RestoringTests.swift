@@ -119,6 +119,37 @@ struct RestoringTests {
         #expect(try await database.examine(at: garden.moment(1)).isHealthy)
     }
 
+    @Test("what was chosen about reminders stays, also when the backup is older than the choice")
+    func reminders() async throws {
+        let backup = try #require(try await database.backUp(.byHand, at: garden.moment().instant))
+        let chosen = ReminderPreferences(
+            isOn: true, sound: .silent, quietHours: QuietHours("22:00-07:00"))
+        _ = try await database.write(at: garden.moment()) { try $0.changePreferences { $0.reminders = chosen } }
+        let (before, _) = try await database.restore(backup, at: garden.moment(1))
+        #expect(try await database.read { try $0.preferences().reminders } == chosen)
+        _ = try await database.restore(try #require(before), at: garden.moment(1))
+        #expect(try await database.read { try $0.preferences().reminders } == chosen)
+        #expect(try await database.examine(at: garden.moment(1)).isHealthy)
+    }
+
+    @Test("the calendar feed stays on or off as it was chosen", arguments: [true, false])
+    func feed(isOn: Bool) async throws {
+        _ = try await database.write(at: garden.moment()) { try $0.changePreferences { $0.feed.isOn = !isOn } }
+        let backup = try #require(try await database.backUp(.byHand, at: garden.moment().instant))
+        _ = try await database.write(at: garden.moment()) { try $0.changePreferences { $0.feed.isOn = isOn } }
+        _ = try await database.restore(backup, at: garden.moment(1))
+        #expect(try await database.read { try $0.preferences().feed.isOn } == isOn)
+    }
+
+    @Test("a garden that was not asked about reminders takes those of the backup")
+    func remindersNotAsked() async throws {
+        _ = try await database.write(at: garden.moment()) { try $0.changePreferences { $0.reminders.isOn = true } }
+        let backup = try #require(try await database.backUp(.byHand, at: garden.moment().instant))
+        _ = try await database.write(at: garden.moment(1)) { try $0.changePreferences { $0.reminders.isOn = nil } }
+        _ = try await database.restore(backup, at: garden.moment(1))
+        #expect(try await database.read { try $0.preferences().reminders.isOn } == true)
+    }
+
     @Test("a damaged backup is refused, and the garden stays as it is")
     func damaged() async throws {
         try await garden.add("Basil")

@@ -23,6 +23,20 @@ struct AbsenceFormattingTests {
         #expect(words().ended(running) == "Absence ended: May 21 – May 23")
     }
 
+    @Test("a task that can wait claims no move, and its date can stay on one line")
+    func waits() {
+        let reason = AwayPlan.Reason.moves(from: day("2026-06-01"), to: day("2026-06-08"))
+        #expect(words().awayReason(reason) == "can wait until June 8")
+        #expect(words().awayReason(reason, keepsDates: true) == "can wait until June\u{A0}8")
+    }
+
+    @Test("plants without a room are in no room of a summary")
+    func rooms() {
+        #expect(words().sheetSummary(plants: 2, rooms: [.kitchen, .bedroom]) == "2 plants in 2 rooms")
+        #expect(words().sheetSummary(plants: 2, rooms: [.kitchen, nil]) == "2 plants, 1 room")
+        #expect(words().sheetSummary(plants: 1, rooms: [nil]) == "1 plant")
+    }
+
     @Test("each error of the days has its own words")
     func errors() {
         #expect(words().message(for: GardenError.periodReversed) == "The last day is before the first day.")

@@ -11,6 +11,7 @@ struct HistoryFormattingTests {
         #expect(words().history(asked.event(.done, on: "2026-05-21")) == "Watered on May 21")
         #expect(words().history(asked.event(.done, on: "2025-05-21")) == "Watered on May 21, 2025")
         #expect(words().history(asked.event(.skipped, on: "2026-05-20")) == "Skipped on May 20")
+        #expect(words().history(asked.event(.note, on: "2026-05-20")) == "Note on May 20")
         #expect(words().happening(asked.event(.moist(askAgainIn: 2), on: "2026-05-20")) == "Still moist")
         #expect(words("de_DE").history(asked.event(.done, on: "2026-05-21")) == "Watered on 21. Mai")
     }

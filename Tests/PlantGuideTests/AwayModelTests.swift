@@ -39,7 +39,8 @@ struct AwayModelTests {
         #expect(await model.save())
         #expect(
             garden.window.actions.toast?.text
-                == "Away May 22 – May 28: \(before) tasks before you leave, \(meanwhile) for your sitter")
+                == "Away May 22 – May 28: \(before) tasks before you leave, \(meanwhile) task\(meanwhile == 1 ? "" : "s") for your sitter"
+        )
     }
 
     @Test("days that cannot be recorded say why, and are not saved")

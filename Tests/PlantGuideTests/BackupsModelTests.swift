@@ -22,6 +22,18 @@ struct BackupsModelTests {
         window = WindowModel(.testing(garden.repository))
     }
 
+    @Test("a garden with plants says before a file is chosen that nothing can be imported")
+    func obstacle() async throws {
+        #expect(await model.importObstacle() == nil)
+        let id = try await garden.repository.add(PlantDraft(name: "Basil", reminder: .none)).value.id
+        let text = try #require(await model.importObstacle())
+        #expect(text.hasPrefix("An export can only be imported into an empty garden. Yours has 1 plant. "))
+        _ = try await garden.repository.archive([id], reason: "")
+        #expect(await model.importObstacle() == text)
+        _ = try await garden.repository.remove([id])
+        #expect(await model.importObstacle() == nil)
+    }
+
     @Test("an import that waits is cancelled, and leaves nothing")
     func cancelledImport() async throws {
         await model.export(to: file)

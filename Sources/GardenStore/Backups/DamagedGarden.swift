@@ -18,7 +18,7 @@ extension GardenDatabase {
         guard backup.isReadable else { throw StoreError.damaged(path: backup.path) }
         return try replaceLostGarden(in: directory, at: moment, isForced) { file in
             try file.replace(with: backup.file) { copy in
-                try prepare(copy, keepingLocalDataOf: nil, consentOf: nil, at: moment)
+                try prepare(copy, keepingLocalDataOf: nil, choicesOf: nil, at: moment)
             }
         }
     }

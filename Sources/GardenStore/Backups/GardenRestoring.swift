@@ -9,7 +9,8 @@ extension GardenDatabase {
     ///
     /// Other programs may have the garden open; they read the new content from now on. The change is one transaction: if it fails
     /// or is interrupted, the garden is unchanged. Caches, quotas, photos that wait to be identified and the state of
-    /// notifications belong to this machine and stay. Consent to uploads that was withdrawn or never given does not come back.
+    /// notifications belong to this machine and stay, and so does what the user chose here about reminders, with sound and quiet
+    /// hours, and about the calendar feed. Consent to uploads that was withdrawn or never given does not come back.
     ///
     /// - Returns: The backup of the garden before, which undoes this when it is restored; nil for an in-memory garden, which
     ///   stays as it is. And what changed.
@@ -81,12 +82,12 @@ extension GardenDatabase {
     private func copyContent(
         of source: String, in directory: URL, at moment: WritingMoment, check: () throws -> Void
     ) throws {
-        let current = try writer.read { try GardenReader(db: $0).preferences() }
+        let current = try writer.read { try LocalChoices(GardenReader(db: $0)) }
         let copy = try UnfinishedCopy(in: GardenBackup.folder(in: directory))
         defer { copy.delete() }
         do {
             try FileManager.default.copyItem(atPath: source, toPath: copy.path)
-            try Self.prepare(copy.path, keepingLocalDataOf: path, consentOf: current, at: moment)
+            try Self.prepare(copy.path, keepingLocalDataOf: path, choicesOf: current, at: moment)
         } catch let error where StoreError(error, path: source) == .damaged(path: source) {
             throw StoreError.damaged(path: source)
         }
@@ -107,10 +108,10 @@ extension GardenDatabase {
     ///
     /// - Parameters:
     ///   - garden: The path of the garden whose data about this machine is taken over; nil for none.
-    ///   - current: The preferences before. What they do not allow to be uploaded, the copy does not allow either. Nil allows
-    ///     nothing.
+    ///   - current: The choices before. What they do not allow to be uploaded, the copy does not allow either, and what
+    ///     was chosen about reminders and the calendar feed is kept. Nil allows no uploads and keeps the reminders of the copy.
     static func prepare(
-        _ path: String, keepingLocalDataOf garden: String?, consentOf current: Preferences?, at moment: WritingMoment
+        _ path: String, keepingLocalDataOf garden: String?, choicesOf current: LocalChoices?, at moment: WritingMoment
     ) throws {
         let queue = try DatabaseQueue(path: path, configuration: configuration())
         try Schema.migrator.migrate(queue)
@@ -121,7 +122,7 @@ extension GardenDatabase {
             }
             if let garden { try takeOverLocalData(of: garden, into: db) }
         }
-        try keepConsent(of: current, in: queue, at: moment)
+        try keepChoices(of: current, in: queue, at: moment)
         try queue.checkpointAndClose()
     }
 
@@ -147,19 +148,37 @@ extension GardenDatabase {
         try db.execute(sql: "DETACH garden")
     }
 
-    private static func keepConsent(of current: Preferences?, in queue: DatabaseQueue, at moment: WritingMoment) throws {
+    private static func keepChoices(of current: LocalChoices?, in queue: DatabaseQueue, at moment: WritingMoment) throws {
         try queue.write { db in
             let restored = try GardenReader(db: db).preferences()
-            var allowed = restored
-            if current?.mayUpload != true { allowed.mayUpload = false }
-            if let current, !restored.strategy.sendsNoMore(than: current.strategy) { allowed.strategy = current.strategy }
-            guard allowed != restored else { return }
+            var kept = restored
+            let before = current?.preferences
+            if before?.mayUpload != true { kept.mayUpload = false }
+            if let before, !restored.strategy.sendsNoMore(than: before.strategy) { kept.strategy = before.strategy }
+            if let before, before.reminders.isOn != nil { kept.reminders = before.reminders }
+            if let before, current?.choseFeed == true { kept.feed = before.feed }
+            guard kept != restored else { return }
             let writer = try GardenWriter(db: db, device: thisDevice(in: db), moment: moment)
-            try writer.changePreferences { $0 = allowed }
+            try writer.changePreferences { $0 = kept }
             _ = try writer.finish()
             // A backup whose clocks are wrong may have a later fact.
-            guard try writer.reader.preferences() == allowed else { throw UnreadableRow(table: "clock") }
+            let written = try writer.reader.preferences()
+            guard (written.mayUpload, written.strategy) == (kept.mayUpload, kept.strategy) else {
+                throw UnreadableRow(table: "clock")
+            }
         }
+    }
+}
+
+/// What the user chose in a garden about this machine, before its content is replaced.
+struct LocalChoices {
+    let preferences: Preferences
+    /// Whether the user ever turned the calendar feed on or off here.
+    let choseFeed: Bool
+
+    init(_ reader: GardenReader) throws {
+        preferences = try reader.preferences()
+        choseFeed = try Bool.fetchOne(reader.db, sql: "SELECT EXISTS (SELECT 1 FROM preference WHERE key LIKE 'feed.%')") == true
     }
 }
 

@@ -6,7 +6,8 @@ import Garden
 /// Importing an export into a garden without plants.
 extension GardenDatabase {
     /// Replaces the content of a garden without plants by that of an export, after backing the garden up. The change is one
-    /// transaction, as when a backup is restored. Consent to uploads is not imported.
+    /// transaction, as when a backup is restored. Consent to uploads is not imported, nor are
+    /// preferences of reminders or of the calendar feed if the user chose them here.
     ///
     /// - Returns: The backup of the garden before, and what changed.
     /// - Throws: `ExportError`, `StoreError`, or `CancellationError`; the garden is then unchanged.
@@ -35,12 +36,7 @@ extension GardenDatabase {
 
     /// Throws `ExportError` if an import would replace plants or custom fields.
     func checkIsEmpty() throws {
-        try writer.read { db in
-            let plants = try Int.fetchOne(db, sql: "SELECT count(*) FROM plant") ?? 0
-            guard plants == 0 else { throw ExportError.gardenNotEmpty(plants: plants) }
-            let fields = try GardenReader(db: db).customFields().count
-            guard fields == 0 else { throw ExportError.gardenHasFields(fields) }
-        }
+        if let obstacle = try writer.read({ try GardenReader(db: $0).importObstacle() }) { throw obstacle }
     }
 
     private func unpack(
@@ -70,5 +66,17 @@ extension GardenDatabase {
         let (before, change) = try replaceContent(
             with: folder.garden, for: .beforeImport, in: directory, at: moment, wait)
         return (before, change, contents.summary)
+    }
+}
+
+extension GardenReader {
+    /// Why no export can be imported: `ExportError.gardenNotEmpty` or `.gardenHasFields`; nil for a garden without plants and
+    /// custom fields.
+    public func importObstacle() throws -> ExportError? {
+        // Also archived ones.
+        let plants = try Int.fetchOne(db, sql: "SELECT count(*) FROM plant") ?? 0
+        guard plants == 0 else { return .gardenNotEmpty(plants: plants) }
+        let fields = try customFields().count
+        return fields == 0 ? nil : .gardenHasFields(fields)
     }
 }

@@ -57,10 +57,10 @@ private func awayRow(_ task: AwayPlan.Task, _ model: AwayModel) -> some Widget {
     let plant = model.planned?.plants[task.rule.plant]
     let name = plant?.name ?? ""
     let detail = formatter.detail(task, in: plant?.room)
-    let reason = formatter.awayReason(task.reason)
+    let reason = formatter.awayReason(task.reason, keepsDates: true)
     return ActionRow(name, subtitle: detail)
         .prefix(plantThumb(in: model.environment, side: 36) { plant?.image })
-        .suffix(Label(reason).style("caption", "secondary").wrapped().width(characters: 9, maximum: 16).xalign(1))
+        .suffix(Label(reason).style("caption", "secondary").wrapped().width(characters: 12, maximum: 26).xalign(1))
         .named([name, detail, reason].joined(separator: ", "))
 }
 

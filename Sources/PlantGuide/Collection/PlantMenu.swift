@@ -17,7 +17,7 @@ func plantMenu(_ row: PlantRow, _ model: CollectionModel, _ navigator: Navigator
         Menu.Section([
             row.summary.isArchived
                 ? MenuItem(tr("Unarchive")) { Task { await model.restore([id]) } }
-                : MenuItem(tr("Archive")) { Task { await model.archive([id], reason: "") } },
+                : MenuItem(tr("Archive…")) { navigator.present(.archivePlant(id)) },
             MenuItem(tr("Delete")) { Task { await model.delete([id]) } },
         ]),
     ])

@@ -69,7 +69,13 @@ private func moreButton(_ model: CollectionModel, _ layout: WindowLayout, over p
                     printLabels(of: ids, over: parent, model.repository, model.settings, model.actions)
                 }
             ]))
-        let archive = MenuItem(tr("Archive")) { Task { await model.archive(ids, reason: "") } }
+        let archive = MenuItem(tr("Archive…")) {
+            let heading = ntr("Archive {n} Plant?", "Archive {n} Plants?", ids.count)
+                .filled(["n": model.formatter.number(ids.count)])
+            askArchiveReason(heading, over: parent) { reason in
+                Task { await model.archive(ids, reason: reason) }
+            }
+        }
         let delete = MenuItem(tr("Delete")) { Task { await model.delete(ids) } }
         sections.append(Menu.Section(!layout.isWide && model.filter.scope != .archived ? [archive, delete] : [delete]))
         return Menu(sections)

@@ -15,7 +15,7 @@ func soilIcon(_ verdict: SoilVerdict) -> Image { Image(icon: verdict.icon, size:
 @MainActor
 func soilItem(_ formatter: GardenFormatter, choose: @escaping @MainActor (SoilVerdict) -> Void) -> MenuItem {
     let answers = SoilVerdict.allCases.map { answer in MenuItem(formatter.title(answer)) { choose(answer) } }
-    return MenuItem(tr("Soil at Last Watering"), submenu: Menu(answers))
+    return MenuItem(tr("How Was the Soil?"), submenu: Menu(answers))
 }
 
 /// A button that says later what the soil was like at an event, or takes it back. Its menu checks what was said.

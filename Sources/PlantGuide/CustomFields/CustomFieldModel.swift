@@ -41,7 +41,8 @@ final class CustomFieldModel: FormModel {
             {
                 guard let original else { return try await repository.add(field) }
                 return try await repository.save(field, changedFrom: original)
-            }, toast: { tr("{field} saved").filled(["field": $0.name]) })
+            }, named: original.map { tr("Change to {name}").filled(["name": $0.name]) },
+            toast: { tr("{field} saved").filled(["field": $0.name]) })
     }
 
     /// Removes the field with the values of all plants.

@@ -18,7 +18,10 @@ func presentSheet(
             TaskAnswerModel(
                 task, choice, PhotoSelection(model.environment, model.settings), today: model.repository.today),
             over: parent, model)
-    case .archive: askReason(over: parent, model)
+    case .archive:
+        askArchiveReason(archiveHeading(model.name), over: parent) { reason in
+            Task { await model.archive(reason: reason) }
+        }
     case .duplicate: askCopyName(over: parent, model)
     case .history: presentHistory(over: parent, model)
     case .deletion: askDeletion(over: parent, model)
@@ -29,18 +32,24 @@ func presentSheet(
     }
 }
 
+/// The question before a plant is archived.
+func archiveHeading(_ plant: String) -> String { tr("Archive {plant}?").filled(["plant": plant]) }
+
+/// Asks why plants are archived, before they are.
 @MainActor
-private func askReason(over parent: any Widget, _ model: PlantPageModel) {
+func askArchiveReason(
+    _ heading: String, over parent: any Widget, closed: @escaping @MainActor () -> Void = {},
+    archive: @escaping @MainActor (_ reason: String) -> Void
+) {
     let reason = Entry(label: tr("Reason"), hint: tr("Reason (optional)")).activatesDefault()
     MessageDialog(
-        heading: tr("Archive {plant}?").filled(["plant": model.name]),
-        body: tr("Tasks are paused and the history is kept. You can unarchive the plant at any time."),
+        heading: heading,
+        body: tr("Tasks are paused and the history is kept. You can unarchive at any time."),
         responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("archive", tr("Archive"), .suggested)],
         defaultResponse: "archive", extra: reason
     ).ask(over: parent) { answer in
-        guard answer == "archive" else { return }
-        let words = reason.text
-        Task { await model.archive(reason: words) }
+        closed()
+        if answer == "archive" { archive(reason.text) }
     }
 }
 

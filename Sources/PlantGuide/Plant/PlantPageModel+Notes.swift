@@ -29,7 +29,7 @@ extension PlantPageModel {
         let isSaved = await saveNotes()
         if let group = notesGroup {
             notesGroup = nil
-            actions.showToast(tr("Notes saved"), undo: group)
+            actions.showToast(tr("Notes saved"), undoing: .group(group), named: notesChange)
         }
         return isSaved
     }
@@ -52,13 +52,16 @@ extension PlantPageModel {
         return await actions.hold { await saving.value }
     }
 
+    /// What an edit of the notes did, for the toast after it is undone.
+    private var notesChange: String { tr("Change to the notes of {plant}").filled(["plant": name]) }
+
     private func writeNotes() async -> Bool {
         guard let plant, hasUnsavedNotes else { return true }
         var edited = plant
         edited.notes = notesDraft
         do {
             let saved = try await repository.save(edited, changedFrom: plant, continuing: notesGroup)
-            if notesGroup != saved.undoGroup { actions.pushUndo(saved.undoGroup, tr("Notes saved")) }
+            if notesGroup != saved.undoGroup { actions.pushUndo(saved.undoGroup, notesChange) }
             notesGroup = saved.undoGroup
             showSaved(saved.value)
             return true

@@ -40,13 +40,15 @@ extension PlantPageModel {
     func save(_ draft: PlantProblemModel) async -> Bool {
         let photos = await draft.selection.prepared()
         let (problem, original, services) = (draft.problem, draft.original, environment.services)
-        return await actions.perform {
-            if let original { return try await services.photos.save(problem, changedFrom: original, photos) }
-            return try await services.photos.note(problem, photos)
-        } toast: { saved in
-            let words = original == nil ? tr("{plant}: {problem} noted") : tr("{plant}: {problem} saved")
-            return filled(words, saved)
-        }
+        return await actions.perform(
+            {
+                if let original { return try await services.photos.save(problem, changedFrom: original, photos) }
+                return try await services.photos.note(problem, photos)
+            }, named: original.map(changeName),
+            toast: { saved in
+                let words = original == nil ? tr("{plant}: {problem} noted") : tr("{plant}: {problem} saved")
+                return filled(words, saved)
+            })
     }
 
     /// Changes one part of a problem.
@@ -54,11 +56,9 @@ extension PlantPageModel {
         var changed = problem
         change(&changed)
         guard changed != problem else { return }
-        await actions.perform { [changed] in
-            try await repository.save(changed, changedFrom: problem)
-        } toast: {
-            filled(tr("{plant}: {problem} saved"), $0)
-        }
+        await actions.perform(
+            { [changed] in try await repository.save(changed, changedFrom: problem) }, named: changeName(problem),
+            toast: { filled(tr("{plant}: {problem} saved"), $0) })
     }
 
     /// Adds photos to a problem and the plant.
@@ -97,6 +97,11 @@ extension PlantPageModel {
         await actions.perform({ try await repository.remove(problem.id) }, savingSchedule: true) {
             filled(tr("{plant}: {problem} removed"), $0)
         }
+    }
+
+    /// What an edit of a problem did, for the toast after it is undone.
+    private func changeName(_ problem: PlantProblem) -> String {
+        tr("Change to {name}").filled(["name": problem.name])
     }
 
     private func filled(_ words: String, _ problem: PlantProblem) -> String {

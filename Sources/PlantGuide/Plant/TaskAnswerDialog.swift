@@ -6,6 +6,7 @@ import Localization
 @MainActor
 func presentAnswer(_ draft: TaskAnswerModel, over parent: any Widget, _ model: PlantPageModel) {
     let picker = DayPickerModel(draft.day, model.formatter)
+    let note = TextView(label: tr("Note")).padding(12).size(height: 96).onChange { draft.note = $0 }
     let form = Column(spacing: 18) {
         PreferencesGroup {
             ComboRow(tr("Action"), draft.choices.map { title(of: $0, draft, model.formatter) })
@@ -23,13 +24,14 @@ func presentAnswer(_ draft: TaskAnswerModel, over parent: any Widget, _ model: P
         }
         Column(spacing: 6) {
             Label(tr("Note")).style("heading").margins(start: 2)
-            Bin(TextView(label: tr("Note")).padding(12).size(height: 96).onChange { draft.note = $0 }).style("card").clipped()
+            Bin(note).style("card").clipped()
         }
     }.onDrop { item in Task { await draft.selection.add(item.origins) } }
     let heading = draft.task.map { model.formatter.careTitle($0.type) } ?? tr("Add Note")
     presentForm(
         heading, button: tr("Save"), height: draft.task == nil ? 400 : 680, over: parent, draft,
-        isValid: { draft.isValid && (picker.isDate || !draft.needsDay) }, save: { await model.save(draft) }, form)
+        isValid: { draft.isValid && (picker.isDate || !draft.needsDay) }, save: { await model.save(draft) }, form,
+        focus: draft.choice == .note ? note : nil)
 }
 
 /// A row that says what the soil was like, or nothing.

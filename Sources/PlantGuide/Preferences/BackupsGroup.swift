@@ -59,15 +59,30 @@ func exportGroup(_ model: BackupsModel, _ repository: GardenRepository) -> some 
             .suffix(cancelButton(tr("Cancel the import"), model, while: .importing)).suffix(Image(icon: "document-open-symbolic"))
             .onActivate {
                 guard model.work == nil else { return }
-                FileChooser.open(tr("Import"), filters: filters).choose(over: open) { files in
-                    guard let file = files.first, file.isFileURL else { return }
-                    Task {
-                        guard await model.replacesRooms() else { return await model.importExport(from: file) }
-                        askToReplaceRooms(over: open) { Task { await model.importExport(from: file) } }
-                    }
+                Task {
+                    if let obstacle = await model.importObstacle() { return explain(obstacle, over: open) }
+                    chooseImport(over: open, filters, model)
                 }
             }
             .bind { $0.isSensitive = model.work == nil || model.work == .importing }
+    }
+}
+
+@MainActor
+private func explain(_ obstacle: String, over parent: any Widget) {
+    MessageDialog(
+        heading: tr("The Garden Is Not Empty"), body: obstacle, responses: [.init(MessageDialog.cancel, tr("Close"))]
+    ).ask(over: parent) { _ in }
+}
+
+@MainActor
+private func chooseImport(over parent: any Widget, _ filters: [FileChooser.Filter], _ model: BackupsModel) {
+    FileChooser.open(tr("Import"), filters: filters).choose(over: parent) { files in
+        guard let file = files.first, file.isFileURL else { return }
+        Task {
+            guard await model.replacesRooms() else { return await model.importExport(from: file) }
+            askToReplaceRooms(over: parent) { Task { await model.importExport(from: file) } }
+        }
     }
 }
 

@@ -73,6 +73,14 @@ final class BackupsModel {
         }
     }
 
+    /// Why nothing can be imported into the garden, and what to do about it; nil if an import can be tried.
+    func importObstacle() async -> String? {
+        // An import that is tried reports a garden that cannot be read.
+        guard let obstacle = try? await repository.importObstacle() else { return nil }
+        let remedy = tr("Back up the garden first, then delete its plants and fields, archived plants too.")
+        return "\(formatter.message(for: obstacle)) \(remedy)"
+    }
+
     /// Whether an import replaces what the user decided about rooms. The user is asked before.
     func replacesRooms() async -> Bool {
         do {

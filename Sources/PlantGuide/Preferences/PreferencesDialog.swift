@@ -39,8 +39,8 @@ private func wateringGroup(_ model: PreferencesModel, _ formatter: GardenFormatt
             .onToggle { isOn in Task { await model.change { $0.groupsWatering = isOn } } }
             .bind { row in
                 row.isOn = model.preferences.groupsWatering
-                row.subtitle = tr("Move watering to {days} if it is close").filled([
-                    "days": formatter.list(model.preferences.wateringDays.days.map(formatter.weekday))
+                row.subtitle = tr("Shift waterings to the nearest {days}").filled([
+                    "days": formatter.choices(model.preferences.wateringDays.days.map(formatter.weekday))
                 ])
             }
         weekdayRow(model, formatter)

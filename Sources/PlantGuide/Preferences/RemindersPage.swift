@@ -194,7 +194,7 @@ private func soundRow(_ model: PreferencesModel, _ reminders: RemindersModel) ->
         if model.preferences.reminders.sound.isGone {
             row.subtitle = tr("This file no longer exists.")
         } else if let server = reminders.server, !server.hasSound {
-            row.subtitle = tr("{server} does not report support for sounds.").filled(["server": server.name])
+            row.subtitle = tr("Your desktop may not play sounds.")
         } else {
             row.subtitle = ""
         }

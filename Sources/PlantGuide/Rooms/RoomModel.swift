@@ -66,7 +66,7 @@ final class RoomModel: FormModel {
                 try await repository.change(
                     original.id, name: room, light: light == original.light ? nil : .some(light),
                     place: place == original.place ? nil : .some(place), sortsNames: formatter.sortsRoomNames)
-            },
+            }, named: tr("Change to {name}").filled(["name": formatter.room(room)]),
             toast: { change in
                 let words = change.isMerged ? tr("{old} merged with {room}") : tr("{room} saved")
                 return words.filled(["old": old, "room": formatter.room(change.room)])

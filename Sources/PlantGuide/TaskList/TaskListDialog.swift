@@ -52,7 +52,7 @@ private func listFoot(_ model: TaskListModel) -> some Widget {
             ? tr("Nothing to do.")
             : tr("{pages}, {plants}").filled([
                 "pages": ntr("{n} page", "{n} pages", pages).filled(["n": formatter.number(pages)]),
-                "plants": formatter.sheetSummary(plants: sheet.plantCount, rooms: sheet.rooms.count),
+                "plants": formatter.sheetSummary(plants: sheet.plantCount, rooms: sheet.rooms.map(\.room)),
             ])
     }
     let print = Button(tr("Print…")).suggested()

@@ -2,17 +2,19 @@ import GtkKit
 import Localization
 import Observation
 
-/// Presents a form in a dialog with Cancel and a suggested button in its header bar, and returns the dialog.
+/// Presents a form in a dialog with Cancel and a suggested button in its header bar, and returns the dialog. Ctrl+Enter presses the
+/// suggested button, also in a field with several lines, where Enter begins a new one.
 ///
 /// - Parameters:
 ///   - save: Called when the suggested button is pressed. The dialog closes if it returns true, and otherwise stays open so that
 ///     the input can be corrected.
 ///   - foot: A bar below the form; nil for none.
+///   - focus: The field that has the keyboard focus first; nil for the first one.
 @MainActor @discardableResult
 func presentForm(
     _ title: String, button: String, height: Int, over parent: any Widget, _ model: some FormModel,
     isValid: @escaping @MainActor () -> Bool, save: @escaping @MainActor () async -> Bool,
-    closed: @escaping @MainActor () -> Void = {}, _ form: any Widget, foot: (any Widget)? = nil
+    closed: @escaping @MainActor () -> Void = {}, _ form: any Widget, foot: (any Widget)? = nil, focus: (any Widget)? = nil
 ) -> DialogWindow {
     let cancel = Button(tr("Cancel"))
     cancel.onClick { cancel.closeWindow() }
@@ -31,9 +33,15 @@ func presentForm(
         closed()
         return false
     }
+    dialog.onKey(capturing: true) { key in
+        guard key.modifiers == .control, ["Return", "KP_Enter"].contains(key.name) else { return false }
+        dialog.finishTyping()
+        if isValid() { saving.begin() }
+        return true
+    }
     dialog.present()
     // Otherwise Cancel has the keyboard focus, and Enter would discard the input.
-    form.focusFirst()
+    if let focus { focus.focus() } else { form.focusFirst() }
     return dialog
 }
 

@@ -20,7 +20,7 @@ enum KeyboardShortcuts {
                 [
                     ("<Alt>1", tr("Plants")), ("<Alt>2", tr("Schedule")), ("<Alt>3", tr("Identify")),
                     ("<Control>f", tr("Search")), ("F9", tr("Sidebar")),
-                    ("<Alt>Left Escape", tr("Back")), ("<Control>1 <Control>2", tr("Grid or List, List or Calendar")),
+                    ("<Alt>Left Escape", tr("Back")), ("<Control>1 <Control>2", tr("Switch View")),
                 ]),
             .init(
                 tr("Plants"),

@@ -278,6 +278,10 @@ extension MainWindow {
         case .adopt(let adoption): presentAddPlant(over: widget, model, adoption, closed: closed)
         case .editPlant(let plant):
             presentEditPlant(plant, over: widget, model.settings, model.actions, model.repository, closed: closed)
+        case .archivePlant(let plant):
+            askArchiveReason(archiveHeading(collection.row(plant).name), over: widget, closed: closed) { [collection] reason in
+                Task { await collection.archive([plant], reason: reason) }
+            }
         case .away(let period): presentAway(over: widget, model, showing: period, closed: closed)
         case .rooms: presentRooms(over: widget, model, closed: closed)
         case .taskList(let room): presentTaskList(over: widget, model, in: room, closed: closed)

@@ -23,6 +23,8 @@ final class Navigator {
         case addPlant
         case adopt(Adoption)
         case editPlant(Plant.ID)
+        /// Why a plant is archived.
+        case archivePlant(Plant.ID)
         /// The planning of an absence: a recorded one, or for nil a new one.
         case away(AwayPeriod?)
         /// The rooms of the garden.

@@ -45,7 +45,7 @@ struct RestoreCommand: FolderCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: tr("Replace the garden with a backup."),
         discussion: tr(
-            "The garden is backed up first; restore that backup to undo this. A garden that cannot be read is kept next to the new one under another name."
+            "The garden is backed up first; restore that backup to undo this. A garden that cannot be read is kept next to the new one under another name. Reminders stay as you chose them."
         ))
 
     @Argument(help: ArgumentHelp(tr("The backup’s name, as “backups” prints it; the newest one by default.")))

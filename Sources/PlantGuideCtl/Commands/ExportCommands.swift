@@ -40,7 +40,7 @@ struct ImportCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: tr("Import an export into a garden without plants."),
         discussion: tr(
-            "The garden is then the same as the exported one: plants, rooms, schedules, history, preferences and photos. Consent to uploads must be given again."
+            "The garden is then the same as the exported one: plants, rooms, schedules, history, preferences and photos. Reminders stay as you chose them here. Consent to uploads must be given again."
         ))
 
     @Argument(help: ArgumentHelp(tr("The ZIP file.")), completion: .file())
