@@ -145,6 +145,18 @@ struct AddPlantModelTests {
         #expect(try await garden.repository.history(of: plant.id).map(\.day) == [day("2026-05-20")])
     }
 
+    @Test("a plant without a species is watered at the preferred time of day by the general values, until an interval is chosen")
+    func withoutSpeciesAtCareTime() async throws {
+        await model.chooseBest(for: "Zzyxwv")
+        model.lastWatered = .today
+        let shown = try #require(model.firstDue)
+        #expect(shown == LocalMoment(day: day("2026-05-28"), time: window.settings.preferences.careTime))
+        await model.add()
+        let plant = try #require(try await garden.repository.summaries().first)
+        let rules = try await garden.repository.page(of: plant.id).rules
+        #expect(rules.first { $0.rule.type == .watering }?.task?.moment == shown)
+    }
+
     @Test("an interval is offered once: the one suggested for the species is not among the others")
     func intervals() async throws {
         await model.chooseBest(for: "Monstera")
@@ -152,7 +164,8 @@ struct AddPlantModelTests {
         #expect(model.intervals == [1, 2, 3, 7, 14])
         model.backToSearch()
         await model.chooseBest(for: "Zzyxwv")
-        #expect(model.intervals == [1, 2, 3, 7, 10, 14])
+        #expect(model.suggestedRule?.recurrence == .everyDays(7))
+        #expect(model.intervals == [1, 2, 3, 10, 14])
     }
 
     @Test("a room name is asked for once “Other…” is chosen, until one is entered")

@@ -195,7 +195,7 @@ final class AddPlantModel: FormModel {
             rooms = settings.formatter.allRooms(with: used.keys)
             hasChosenLight = false
             light = suggestedLight
-            recurrence = match == nil ? .every(7) : .suggested
+            recurrence = .suggested
             amount = care.watering?.value.depth?.amount
             checksSoil = settings.preferences.checksSoilFirst && care.watering?.source.isEstimate == true
             isReminding = true
