@@ -267,7 +267,7 @@ struct KeyboardTests {
 
     /// The ids of tasks that are due or overdue.
     private func open(_ session: AppSession) async throws -> [String] {
-        try await session.list("tasks", "--to", "2026-05-21").compactMap { $0.text("id") }
+        try await session.list("tasks", "--to", "2026-05-21").filter { $0.text("type") == "pruning" }.compactMap { $0.text("id") }
     }
 
     /// Presses a key, at most 20 times, until a widget whose name starts with `start` has keyboard focus.

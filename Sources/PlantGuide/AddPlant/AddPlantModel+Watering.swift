@@ -37,12 +37,14 @@ extension AddPlantModel {
         }
     }
 
-    /// When the first watering is due, or nil if nothing is planned.
+    /// When the first watering is due, or the first check of the soil if ``startsWithCheck``; nil if nothing is planned.
     var firstDue: LocalMoment? {
-        let preferences = settings.preferences
-        return firstRule?.firstDue(
-            after: lastWateringDay, at: place, for: preferences, now: repository.moment)
+        let rule = startsWithCheck ? firstRule?.checkingSoil(on: repository.today) : firstRule
+        return rule?.firstDue(after: lastWateringDay, at: place, for: settings.preferences, now: repository.moment)
     }
+
+    /// Whether the soil is checked today, because the last watering is not known.
+    var startsWithCheck: Bool { lastWatered == .unknown && firstRule != nil }
 
     /// The number of days from the last watering until the first one is due; nil if one of the days is not known.
     var daysAfterLastWatering: Int? {
@@ -58,7 +60,8 @@ extension AddPlantModel {
             switch days {
             case let days?:
                 CareRule.simpleReminder(
-                    for: sketch.id, everyDays: days, amount: amount, savedAt: now, instant: repository.instant)
+                    for: sketch.id, everyDays: days, amount: amount, checksSoil: checksSoil, savedAt: now,
+                    instant: repository.instant)
             case nil: suggestedRule
             }
         if let day = lastWateringDay {

@@ -230,7 +230,7 @@ final class AddPlantModel: FormModel {
         let draft = PlantDraft(
             name: name, species: species?.scientificName, room: room, light: light, art: species?.art, pot: pot,
             reminder: reminder,
-            lastWatered: lastWateringDay)
+            lastWatered: lastWateringDay, checksSoilToday: lastWatered == .unknown)
         do {
             let added = try await actions.hold {
                 let photos = selection.photos

@@ -67,6 +67,8 @@ private func firstDueRow(_ model: AddPlantModel, _ settings: DisplaySettings) ->
         row.isVisible = model.isReminding || model.lastWateringProblem != nil
         if let problem = model.lastWateringProblem {
             row.title = formatter.message(for: problem)
+        } else if model.startsWithCheck {
+            row.title = tr("Check the soil today")
         } else {
             row.title =
                 model.firstDue.map {
@@ -76,7 +78,9 @@ private func firstDueRow(_ model: AddPlantModel, _ settings: DisplaySettings) ->
                 } ?? tr("Nothing is planned")
         }
         row.subtitle =
-            model.daysAfterLastWatering.map { days in
+            model.startsWithCheck
+            ? tr("Water it if the soil is dry")
+            : model.daysAfterLastWatering.map { days in
                 ntr("{n} day after the last watering", "{n} days after the last watering", days)
                     .filled(["n": formatter.number(days)])
             } ?? ""
