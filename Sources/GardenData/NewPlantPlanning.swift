@@ -15,6 +15,12 @@ extension GardenWriter {
         try replan(plant, profile)
     }
 
+    /// Lets the soil of a new plant be checked today if it is to be watered.
+    func planSoilCheck(of plant: Plant, at clock: ClockReading) throws {
+        guard let watering = try reader.rules(of: plant.id).first(where: { $0.type == .watering }) else { return }
+        try save(watering.checkingSoil(on: clock.today))
+    }
+
     /// Records the last watering of a new plant, and lets its waterings begin one interval after it.
     func recordLastWatering(on day: LocalDay, of plant: Plant, at clock: ClockReading) throws {
         let preferences = try reader.preferences()

@@ -23,6 +23,8 @@ public struct PlantDraft: Hashable, Sendable {
     /// The day on which it was last watered, one of ``LastWatering/days(on:)``; nil if that is not known. It is recorded in the
     /// plant's history, and the first watering follows from it.
     public var lastWatered: LocalDay?
+    /// Whether the soil is checked on the day on which the plant is added, if it is to be watered and ``lastWatered`` is nil.
+    public var checksSoilToday: Bool
 
     /// How a new plant's watering is planned.
     public enum Reminder: Hashable, Sendable {
@@ -39,7 +41,7 @@ public struct PlantDraft: Hashable, Sendable {
     public init(
         name: String, species: String? = nil, room: Room? = nil, light: LightLevel? = nil, place: Place? = nil,
         since: LocalDay? = nil, art: String? = nil, pot: Pot = Pot(),
-        reminder: Reminder = .fromProfile, lastWatered: LocalDay? = nil
+        reminder: Reminder = .fromProfile, lastWatered: LocalDay? = nil, checksSoilToday: Bool = false
     ) {
         self.name = name
         self.species = species
@@ -51,5 +53,6 @@ public struct PlantDraft: Hashable, Sendable {
         self.pot = pot
         self.reminder = reminder
         self.lastWatered = lastWatered
+        self.checksSoilToday = checksSoilToday
     }
 }

@@ -38,7 +38,11 @@ extension GardenRepository {
             try writer.save(pot, of: plant.id)
             _ = try writer.add(photos, to: plant.id, at: clock.instant)
             if draft.reminder != .none { try writer.plan(draft.reminder, for: plant, writer.care(known), at: clock) }
-            if let day = draft.lastWatered { try writer.recordLastWatering(on: day, of: plant, at: clock) }
+            if let day = draft.lastWatered {
+                try writer.recordLastWatering(on: day, of: plant, at: clock)
+            } else if draft.checksSoilToday {
+                try writer.planSoilCheck(of: plant, at: clock)
+            }
             return plant
         }
     }

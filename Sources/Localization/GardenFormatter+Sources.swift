@@ -21,10 +21,16 @@ extension GardenFormatter {
     }
 
     /// Who publishes a page; nil if not known.
+    ///
+    /// A file of a project on GitHub is named as such: it copies or compiles what its title names, and its rank is that of the
+    /// original.
     public func publisher(_ citation: Source.Citation) -> String? {
-        switch citation.rank {
+        if let repository = citation.repository {
+            return tr("Data file of the GitHub project {project}").filled(["project": repository])
+        }
+        return switch citation.rank {
         case .institution: tr("University, botanical garden or public institution")
-        case .reference: tr("Reference work or magazine")
+        case .reference: tr("Reference Work, Magazine or Website")
         case .shop: tr("Seller’s page")
         case nil: nil
         }

@@ -52,6 +52,27 @@ struct DataTests {
         #expect(text.contains(#"<p xml:lang="de">"#))
     }
 
+    @Test(
+        "every text size follows the user's font, also those that libadwaita states in points",
+        arguments: ["style", "style-dark"])
+    func textSizes(sheet: String) throws {
+        let css = try String(contentsOf: Self.data.appendingPathComponent("\(sheet).css"), encoding: .utf8)
+            .replacing(/\/\*.*?\*\//.dotMatchesNewlines(), with: "")
+        #expect(css.matches(of: /[{;\s]font:/).isEmpty)
+        let sizes = css.matches(of: /font-size:\s*([^;}]+)/).map { String($0.1) }
+        #expect(sizes.filter { $0.wholeMatch(of: /[0-9.]+(%|r?em)/) == nil } == [])
+        guard sheet == "style" else { return }
+        #expect(!sizes.isEmpty)
+        // The classes of libadwaita 1.2 whose size is in points.
+        let classes = [
+            "large-title", "title-1", "title-2", "title-3", "title-4", "heading", "body", "caption-heading", "caption",
+        ]
+        let sized = css.matches(of: /([^{}]+)\{font-size:[^;}]+r?em;\}/).flatMap { rule in
+            rule.1.split(separator: ",").map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+        }
+        for name in classes { #expect(sized.contains { $0.hasSuffix(".\(name)") && !$0.dropFirst().contains(".") }, "\(name)") }
+    }
+
     @Test("the metainfo names each screenshot, and they are small")
     func screenshots() throws {
         let text = try String(contentsOf: Self.data.appendingPathComponent("\(Self.id).metainfo.xml.in"), encoding: .utf8)

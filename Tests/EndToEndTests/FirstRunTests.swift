@@ -64,7 +64,7 @@ struct FirstRunTests {
         try await window.click("Add “Grandmother's Thing” Without a Species")
         try await window.see("Remind Me")
         try await window.press("Add", role: "button")
-        try await window.see("Care Data Unavailable")
+        try await window.see("No Species Set")
         #expect(try await careRow("Light", in: window).hasSuffix(", General"))
         #expect(try await session.plants() == ["Grandmother's Thing"])
     }

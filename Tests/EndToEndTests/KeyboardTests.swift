@@ -63,6 +63,34 @@ struct KeyboardTests {
         #expect(plants.map { $0.text("name") } == ["monstr"] && plants.allSatisfy { $0["species"] is NSNull })
     }
 
+    @Test("Down goes from the search field to the first suggestion and on, Up goes back, and Enter opens a suggestion")
+    func arrowsInSuggestions() async throws {
+        let session = try await AppSession()
+        let window = try await session.open()
+        try await window.see("Welcome to Your Garden")
+        try await window.keys("ctrl+n")
+        try await window.see("Plant Name")
+        try await window.type("swiss cheese plant")
+        try await window.see("Add “swiss cheese plant” Without a Species")
+        let first = "Swiss Cheese Plant, Monstera deliciosa"
+        try await window.see(first)
+        try await window.keys("Down")
+        try await until("the first suggestion to be focused") { window.focused?.description.name.hasPrefix(first) == true }
+        try await walk(window, to: "Add “swiss cheese plant” Without a Species", by: "Down")
+        try await walk(window, to: first, by: "Up")
+        try await window.keys("Up")
+        try await until("the search field to be focused") { window.focused?.description.name.hasPrefix(first) == false }
+        try await window.type(" x")
+        try await window.see("Add “swiss cheese plant x” Without a Species")
+        try await window.keys("BackSpace")
+        try await window.keys("BackSpace")
+        try await window.see("Add “swiss cheese plant” Without a Species")
+        try await window.see(first)
+        try await walk(window, to: first, by: "Down")
+        try await window.keys("Return")
+        try await window.see("Remind Me")
+    }
+
     @Test("shortcuts open search and dialogs, Escape closes them, and shortcuts complete, undo and close")
     func shortcuts() async throws {
         let session = try await AppSession()
@@ -239,7 +267,7 @@ struct KeyboardTests {
 
     /// The ids of tasks that are due or overdue.
     private func open(_ session: AppSession) async throws -> [String] {
-        try await session.list("tasks", "--to", "2026-05-21").compactMap { $0.text("id") }
+        try await session.list("tasks", "--to", "2026-05-21").filter { $0.text("type") == "pruning" }.compactMap { $0.text("id") }
     }
 
     /// Presses a key, at most 20 times, until a widget whose name starts with `start` has keyboard focus.

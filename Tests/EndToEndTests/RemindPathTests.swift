@@ -18,6 +18,9 @@ struct RemindPathTests {
         try await window.press("Agree and Identify", role: "button")
         try await window.press("Save as Plant…", role: "button")
         try await window.see("Remind Me")
+        // Else the soil would be checked first.
+        try await window.press("Today")
+        try await window.see("10 days after the last watering")
         try await window.press("Add", role: "button")
         try await window.see("Care Requirements")
         try await session.ctl("reminders", "on")

@@ -53,6 +53,22 @@ struct NewPlantWateringTests {
         #expect(try await due(added.value).allSatisfy { $0 > day("2026-05-21") })
     }
 
+    @Test(
+        "if it is not known, the soil is checked on the day of adding, and the watering counts from what is found",
+        arguments: [true, false])
+    func unknown(checksSoil: Bool) async throws {
+        let reminder = PlantDraft.Reminder.every(days: 7, amount: nil, time: nil, checksSoil: checksSoil)
+        let added = try await repository.add(PlantDraft(name: "B", reminder: reminder, checksSoilToday: true))
+        let check = try #require(try await repository.tasks().first { $0.due == day("2026-05-21") })
+        #expect(check.type == .soilCheck)
+        #expect(try await due(added.value) == [day(checksSoil ? "2026-05-21" : "2026-05-28")])
+        _ = try await repository.answer([check.id], check.answers.completion())
+        #expect(try await repository.tasks().map(\.due).filter { $0 <= day("2026-05-21") } == [])
+        #expect(try await due(added.value) == [day("2026-05-28")])
+        let without = try await repository.add(PlantDraft(name: "C", reminder: .none, checksSoilToday: true))
+        #expect(try await repository.rules(of: without.value.id).isEmpty)
+    }
+
     @Test("it is recorded without reminders, too")
     func withoutReminders() async throws {
         let added = try await repository.add(PlantDraft(name: "C", reminder: .none, lastWatered: day("2026-05-21")))

@@ -51,7 +51,9 @@ struct CareSourceTests {
             ("file:///etc/passwd", nil), ("https://", nil), ("", nil),
         ] as [(String, String?)])
     func links(address: String, link: String?) {
-        #expect(Source.Citation(title: "A page", address: address).link == link)
+        let citation = Source.Citation(title: "A page", address: address)
+        #expect(citation.link == link)
+        #expect(citation.repository == (link?.hasPrefix("https://github.com/") == true ? "plants/lists" : nil))
     }
 
     @Test("the source of a toxicity is that of the species, or else that of related plants")

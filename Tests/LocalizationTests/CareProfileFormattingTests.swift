@@ -129,4 +129,14 @@ struct CareProfileFormattingTests {
         #expect(Room.known.map(words().room) == ["Living Room", "Bedroom", "Kitchen", "Bathroom", "Balcony"])
         #expect(words().room(Room(rawValue: "Conservatory")) == "Conservatory")
     }
+
+    @Test("a citation is labeled by who publishes it, a file on GitHub as one of its project whatever it copies")
+    func publishers() {
+        let page = Source.Citation(title: "Mint", address: "https://example.org/mint", rank: .institution)
+        let file = Source.Citation(
+            title: "A list, entry Mint (copy)", address: "plants/lists data/mint.json#mint", rank: .institution)
+        #expect(words().publisher(page) == "University, botanical garden or public institution")
+        #expect(words().publisher(file) == "Data file of the GitHub project plants/lists")
+        #expect(words().publisher(Source.Citation(title: "My table", address: "")) == nil)
+    }
 }

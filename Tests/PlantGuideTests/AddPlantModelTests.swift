@@ -132,7 +132,10 @@ struct AddPlantModelTests {
     @Test("the form shows when the first watering is due before the plant is added")
     func firstDue() async throws {
         await model.chooseBest(for: "Zzyxwv")
-        #expect(model.firstDue?.day == day("2026-05-28") && model.daysAfterLastWatering == nil)
+        #expect(model.startsWithCheck && model.firstDue?.day == day("2026-05-21") && model.daysAfterLastWatering == nil)
+        model.isReminding = false
+        #expect(!model.startsWithCheck && model.firstDue == nil)
+        model.isReminding = true
         model.lastWatered = .yesterday
         #expect(model.firstDue?.day == day("2026-05-27") && model.daysAfterLastWatering == 7)
         model.recurrence = .own
@@ -145,6 +148,30 @@ struct AddPlantModelTests {
         #expect(try await garden.repository.history(of: plant.id).map(\.day) == [day("2026-05-20")])
     }
 
+    @Test("a plant without a species is watered at the preferred time of day by the general values, until an interval is chosen")
+    func withoutSpeciesAtCareTime() async throws {
+        await model.chooseBest(for: "Zzyxwv")
+        model.lastWatered = .today
+        let shown = try #require(model.firstDue)
+        #expect(shown == LocalMoment(day: day("2026-05-28"), time: window.settings.preferences.careTime))
+        await model.add()
+        let plant = try #require(try await garden.repository.summaries().first)
+        let rules = try await garden.repository.page(of: plant.id).rules
+        #expect(rules.first { $0.rule.type == .watering }?.task?.moment == shown)
+    }
+
+    @Test("the soil is checked today if the last watering is not known", arguments: ["Monstera", "Moth Orchid", "Zzyxwv"])
+    func unknownLastWatering(name: String) async throws {
+        await model.chooseBest(for: name)
+        #expect(model.startsWithCheck)
+        let shown = try #require(model.firstDue)
+        #expect(shown.day == day("2026-05-21"))
+        await model.add()
+        let checks = try await garden.repository.tasks().filter { $0.type == .soilCheck }
+        #expect(checks.map(\.moment).min() == shown)
+        #expect(try await garden.repository.tasks().allSatisfy { $0.type != .watering || $0.due > day("2026-05-21") })
+    }
+
     @Test("an interval is offered once: the one suggested for the species is not among the others")
     func intervals() async throws {
         await model.chooseBest(for: "Monstera")
@@ -152,7 +179,8 @@ struct AddPlantModelTests {
         #expect(model.intervals == [1, 2, 3, 7, 14])
         model.backToSearch()
         await model.chooseBest(for: "Zzyxwv")
-        #expect(model.intervals == [1, 2, 3, 7, 10, 14])
+        #expect(model.suggestedRule?.recurrence == .everyDays(7))
+        #expect(model.intervals == [1, 2, 3, 10, 14])
     }
 
     @Test("a room name is asked for once “Other…” is chosen, until one is entered")

@@ -29,6 +29,7 @@ struct CareLoadingTests {
         #expect(model.showsCarePlaceholders && !model.isCareUnavailable && !model.isCareUpdateSlow)
         await model.updateCare()
         #expect(!model.showsCarePlaceholders && model.isCareUnavailable)
+        #expect(model.unavailableTitle == "Care Data Unavailable")
     }
 
     @Test("what is known about a species is shown at once, and so is that nothing is known about a plant without one")
@@ -37,6 +38,8 @@ struct CareLoadingTests {
         #expect(!known.showsCarePlaceholders && !known.isCareUnavailable)
         let unnamed = try await loaded(PlantDraft(name: "Mystery"))
         #expect(!unnamed.showsCarePlaceholders && unnamed.isCareUnavailable)
+        #expect(unnamed.unavailableTitle == "No Species Set")
+        #expect(unnamed.unavailableLine == "These are general values. Set the species to get care for it.")
     }
 
     @Test("Care Advice shows nothing before it is loaded, then values, and what no source knows as unknown")

@@ -44,6 +44,12 @@ struct PlantPageDraftTests {
         try await until("the user's value") { model.mark(of: field) == "Yours" }
         #expect(model.value(of: field) != value)
         #expect(model.overridden == [field])
+        let names: [CareOverride.Field: String] = [
+            .light: "Light", .watering: "Watering", .temperature: "Temperature", .fertilizing: "Fertilizer",
+            .humidity: "Humidity",
+        ]
+        let name = try #require(names[field])
+        #expect(window.actions.toast?.text == "\(name) changed")
 
         await model.reset(field)
         try await until("the source's value") { model.mark(of: field) == mark }

@@ -54,6 +54,9 @@ public struct Source: Hashable, Sendable, Codable {
             self.rank = rank
         }
 
+        /// The repository on GitHub that has the file, as "owner/repository"; nil for anything else, such as a web page.
+        public var repository: String? { file?.repository }
+
         /// The web address that shows the page; nil if the address leads nowhere, such as a table's name.
         ///
         /// The catalog cites files of public repositories on GitHub as "owner/repository path#entry". HEAD names the branch that a
@@ -62,13 +65,18 @@ public struct Source: Hashable, Sendable, Codable {
             for scheme in ["https://", "http://"] where address.hasPrefix(scheme) && address.count > scheme.count {
                 return address
             }
+            return file.map { "https://github.com/\($0.repository)/blob/HEAD/\($0.path)" }
+        }
+
+        /// The repository, and the path in it, percent-encoded.
+        private var file: (repository: String, path: String)? {
             let parts = address.split(separator: " ", maxSplits: 1)
             let repository = parts.first.map { $0.split(separator: "/", omittingEmptySubsequences: false) } ?? []
             guard parts.count == 2, repository.count == 2, repository.allSatisfy(\.isNameOnGitHub),
                 let file = parts[1].split(separator: "#", omittingEmptySubsequences: false).first, !file.isEmpty,
                 let path = file.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
             else { return nil }
-            return "https://github.com/\(parts[0])/blob/HEAD/\(path)"
+            return (String(parts[0]), path)
         }
     }
 

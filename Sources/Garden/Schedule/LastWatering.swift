@@ -32,6 +32,19 @@ extension CareRule {
         start = max(today, first)
     }
 
+    /// The first task of a watering that begins today if it is not known when the plant was last watered: a check of the soil today,
+    /// because the plant may be dry.
+    ///
+    /// - Returns: This rule, starting today, if it counts days and checks the soil itself; otherwise a one-time check beside it.
+    public func checkingSoil(on today: LocalDay) -> CareRule {
+        guard checksSoil, case .everyDays = recurrence, activeMonths.contains(month: today.month) else {
+            return CareRule(plant: plant, type: .soilCheck, recurrence: .once, start: today)
+        }
+        var rule = self
+        rule.start = today
+        return rule
+    }
+
     /// When the first task of a rule that begins today is due, which the calculator derives like any other; nil if it has none.
     ///
     /// - Parameter lastCare: The day on which the care was last given; nil if it is not known. The rule starts after it.

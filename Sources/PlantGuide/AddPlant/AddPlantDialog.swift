@@ -48,6 +48,14 @@ private func addPlantSearch(_ model: AddPlantModel, _ environment: Environment) 
         .onActivate { text in Task { await model.chooseBest(for: text) } }
     entry.onStop { entry.closeWindow() }
     entry.on("map") { entry.focus() }
+    let results = ListBox {}.style("boxed-list")
+        .bind { list in
+            list.isVisible = !model.matches.isEmpty
+            let matches = model.matches
+            let query = model.query
+            list.replaceRows { for match in matches { matchRow(match, query, model, environment) } }
+        }
+    let unnamed = withoutSpecies(model)
     let search = Column {
         HeaderBar(title: tr("Add Plant")).windowButtons(false)
             .start(cancel)
@@ -59,18 +67,13 @@ private func addPlantSearch(_ model: AddPlantModel, _ environment: Environment) 
                         label.isVisible = !model.matches.isEmpty
                         label.text = matchesHeading(model.matches)
                     }
-                ListBox {}.style("boxed-list")
-                    .bind { list in
-                        list.isVisible = !model.matches.isEmpty
-                        let matches = model.matches
-                        let query = model.query
-                        list.replaceRows { for match in matches { matchRow(match, query, model, environment) } }
-                    }
-                withoutSpecies(model)
+                results
+                unnamed
             }.margins(top: 6, bottom: 18, start: 18, end: 18)
         ).expand()
     }
     entry.capturesKeys(of: search)
+    entry.arrowKeysLead(to: [results, unnamed])
     return search
 }
 
@@ -119,7 +122,7 @@ func underlined(_ name: String, _ query: String) -> String {
 
 /// The last row, which adds the plant under the typed name without a species.
 @MainActor
-private func withoutSpecies(_ model: AddPlantModel) -> some Widget {
+private func withoutSpecies(_ model: AddPlantModel) -> ListBox {
     let row = ActionRow("", subtitle: tr("General guidance; you can set the species later"))
         .prefix(Image(icon: "list-add-symbolic").style("care-dot", "big").align(vertical: .center))
         .suffix(Image(icon: "go-next-symbolic"))

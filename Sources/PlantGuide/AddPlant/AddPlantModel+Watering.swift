@@ -6,14 +6,11 @@ extension AddPlantModel {
     /// The intervals offered by the simple reminder, in days. Others are entered.
     private static let intervals = [1, 2, 3, 7, 10, 14]
 
-    /// The intervals offered beside the one suggested for the species, in days.
-    var intervals: [Int] {
-        guard species != nil else { return Self.intervals }
-        // A species without an interval is suggested a week, see `suggestedDays`.
-        return Self.intervals.filter { $0 != suggestedDays }
-    }
+    /// The intervals offered beside the suggested one, in days.
+    var intervals: [Int] { Self.intervals.filter { $0 != suggestedDays } }
 
-    /// The interval suggested for the species, in days; nil if its rule counts no days.
+    /// The interval suggested for the species, or the general one, in days: a week if there is none; nil if its rule counts no
+    /// days.
     private var suggestedDays: Int? {
         guard let suggestedRule else { return 7 }
         return if case .everyDays(let days) = suggestedRule.recurrence { days } else { nil }
@@ -40,12 +37,14 @@ extension AddPlantModel {
         }
     }
 
-    /// When the first watering is due, or nil if nothing is planned.
+    /// When the first watering is due, or the first check of the soil if ``startsWithCheck``; nil if nothing is planned.
     var firstDue: LocalMoment? {
-        let preferences = settings.preferences
-        return firstRule?.firstDue(
-            after: lastWateringDay, at: place, for: preferences, now: repository.moment)
+        let rule = startsWithCheck ? firstRule?.checkingSoil(on: repository.today) : firstRule
+        return rule?.firstDue(after: lastWateringDay, at: place, for: settings.preferences, now: repository.moment)
     }
+
+    /// Whether the soil is checked today, because the last watering is not known.
+    var startsWithCheck: Bool { lastWatered == .unknown && firstRule != nil }
 
     /// The number of days from the last watering until the first one is due; nil if one of the days is not known.
     var daysAfterLastWatering: Int? {
@@ -61,7 +60,8 @@ extension AddPlantModel {
             switch days {
             case let days?:
                 CareRule.simpleReminder(
-                    for: sketch.id, everyDays: days, amount: amount, savedAt: now, instant: repository.instant)
+                    for: sketch.id, everyDays: days, amount: amount, checksSoil: checksSoil, savedAt: now,
+                    instant: repository.instant)
             case nil: suggestedRule
             }
         if let day = lastWateringDay {
@@ -70,7 +70,7 @@ extension AddPlantModel {
         return rule
     }
 
-    /// The watering that is planned for the species; nil if its care has none.
+    /// The watering that is planned for the species, or from the general values without one; nil if its care has none.
     var suggestedRule: CareRule? {
         let planned = CareRule.planned(
             for: sketch, profile: care, preferences: settings.preferences, from: repository.today)
@@ -83,7 +83,7 @@ extension AddPlantModel {
     /// A plant at that place, for which rules are planned that are not saved.
     private var sketch: Plant { Plant(name: "-", place: place, addedAt: repository.instant) }
 
-    /// The interval in days that the user chose; nil for that of the species.
+    /// The interval in days that the user chose; nil for the suggested one.
     private var days: Int? {
         switch recurrence {
         case .suggested: nil

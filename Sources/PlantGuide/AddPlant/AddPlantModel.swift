@@ -195,7 +195,7 @@ final class AddPlantModel: FormModel {
             rooms = settings.formatter.allRooms(with: used.keys)
             hasChosenLight = false
             light = suggestedLight
-            recurrence = match == nil ? .every(7) : .suggested
+            recurrence = .suggested
             amount = care.watering?.value.depth?.amount
             checksSoil = settings.preferences.checksSoilFirst && care.watering?.source.isEstimate == true
             isReminding = true
@@ -230,7 +230,7 @@ final class AddPlantModel: FormModel {
         let draft = PlantDraft(
             name: name, species: species?.scientificName, room: room, light: light, art: species?.art, pot: pot,
             reminder: reminder,
-            lastWatered: lastWateringDay)
+            lastWatered: lastWateringDay, checksSoilToday: lastWatered == .unknown)
         do {
             let added = try await actions.hold {
                 let photos = selection.photos

@@ -67,6 +67,8 @@ private func firstDueRow(_ model: AddPlantModel, _ settings: DisplaySettings) ->
         row.isVisible = model.isReminding || model.lastWateringProblem != nil
         if let problem = model.lastWateringProblem {
             row.title = formatter.message(for: problem)
+        } else if model.startsWithCheck {
+            row.title = tr("Check the soil today")
         } else {
             row.title =
                 model.firstDue.map {
@@ -76,7 +78,9 @@ private func firstDueRow(_ model: AddPlantModel, _ settings: DisplaySettings) ->
                 } ?? tr("Nothing is planned")
         }
         row.subtitle =
-            model.daysAfterLastWatering.map { days in
+            model.startsWithCheck
+            ? tr("Water it if the soil is dry")
+            : model.daysAfterLastWatering.map { days in
                 ntr("{n} day after the last watering", "{n} days after the last watering", days)
                     .filled(["n": formatter.number(days)])
             } ?? ""
@@ -84,13 +88,13 @@ private func firstDueRow(_ model: AddPlantModel, _ settings: DisplaySettings) ->
     }
 }
 
-/// The watering recurrence: the interval suggested for the species, one of the predefined intervals, or another one.
+/// The watering recurrence: the interval suggested for the species or in general, one of the predefined intervals, or another one.
 @MainActor
 private func recurrenceRow(_ model: AddPlantModel, _ settings: DisplaySettings) -> ComboRow {
     ComboRow(tr("Water"), [])
         .onSelect { index in
             let intervals = model.intervals
-            let own = model.species == nil ? index : index - 1
+            let own = index - 1
             model.recurrence = own < 0 ? .suggested : own < intervals.count ? .every(intervals[own]) : .own
         }
         .bind { row in
@@ -98,13 +102,15 @@ private func recurrenceRow(_ model: AddPlantModel, _ settings: DisplaySettings) 
             let title = model.suggestedRule.map {
                 settings.formatter.recurrenceTitle($0, at: model.place, for: preferences)
             }
-            let suggestion = model.species == nil ? [] : [title ?? settings.formatter.everyTitle(7)]
-            row.setTitles(suggestion + intervals.map(settings.formatter.everyTitle) + [tr("Other…")])
+            let suggestion = title ?? settings.formatter.everyTitle(7)
+            row.setTitles([suggestion] + intervals.map(settings.formatter.everyTitle) + [tr("Other…")])
             switch model.recurrence {
             case .suggested: row.selected = 0
-            case .every(let days): row.selected = (intervals.firstIndex(of: days) ?? 0) + suggestion.count
-            case .own: row.selected = intervals.count + suggestion.count
+            case .every(let days): row.selected = (intervals.firstIndex(of: days) ?? 0) + 1
+            case .own: row.selected = intervals.count + 1
             }
-            row.subtitle = model.recurrence == .suggested ? tr("Suggested for this species") : ""
+            row.subtitle =
+                model.recurrence != .suggested
+                ? "" : model.species == nil ? tr("General value") : tr("Suggested for this species")
         }
 }

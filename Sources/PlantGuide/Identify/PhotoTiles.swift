@@ -56,7 +56,9 @@ private func organMenu(_ photo: IdentifyPhoto, _ model: IdentificationModel) -> 
     .style("organ")
     .bind { button in
         button.title = model.formatter.name(of: photo.organ)
-        button.named(tr("Shows: {organ}").filled(["organ": model.formatter.name(of: photo.organ)]))
+        let name = tr("Plant Part: {organ}").filled(["organ": button.title])
+        button.named(name)
+        button.tooltip(name)
     }
 }
 

@@ -30,10 +30,10 @@ private func refreshButton(_ model: PlantPageModel) -> some Widget {
     }
 }
 
-/// The row shown if nothing is known about the species or if fetching the care data failed.
+/// The row shown if the plant has no species, if nothing is known about it, or if fetching the care data failed.
 @MainActor
 private func unavailableRow(_ model: PlantPageModel) -> some Widget {
-    ActionRow(tr("Care Data Unavailable"))
+    ActionRow("")
         .prefix(Image(icon: "dialog-warning-symbolic").style("pest"))
         .suffix(
             Button(tr("Try Again")).align(vertical: .center).onClick { Task { await model.updateCare(refresh: true) } }
@@ -41,6 +41,7 @@ private func unavailableRow(_ model: PlantPageModel) -> some Widget {
         )
         .bind { row in
             row.isVisible = model.isCareUnavailable
+            row.title = model.unavailableTitle
             row.subtitle = model.unavailableLine
         }
 }

@@ -25,6 +25,15 @@ extension GardenFormatter {
         }
     }
 
+    /// The care that a value is about, as a sentence names it: "Watering".
+    func care(of field: CareOverride.Field) -> String {
+        switch field {
+        case .light, .fertilizing, .humidity: title(of: field)
+        case .watering: tr("Watering")
+        case .temperature: tr("Temperature")
+        }
+    }
+
     /// A care value as text, or "Unknown" if no source gives one.
     func value(of field: CareOverride.Field, in care: CareProfile) -> String {
         let known: String? =

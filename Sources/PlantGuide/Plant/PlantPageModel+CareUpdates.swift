@@ -13,7 +13,10 @@ extension PlantPageModel {
 
     var isCareUnavailable: Bool { !showsCarePlaceholders && (isCareGeneral || careUpdate.hasFailed) }
 
+    var unavailableTitle: String { plant?.species == nil ? tr("No Species Set") : tr("Care Data Unavailable") }
+
     var unavailableLine: String {
+        if plant?.species == nil { return tr("These are general values. Set the species to get care for it.") }
         let general = tr("Nothing is known about this species. These are general values.")
         guard case .failed(let message) = careUpdate else { return general }
         return isCareGeneral ? tr("{message} These are general values.").filled(["message": message]) : message
@@ -37,7 +40,7 @@ extension PlantPageModel {
             let known = try await environment.services.care.fetch(species, refresh: refresh)
             if known != nil { await load() }
             careUpdate = .idle
-            if known == nil, refresh { actions.showToast(tr("To look up care data, set a Trefle token in Preferences.")) }
+            if known == nil, refresh { actions.showToast(tr("To look up care online, add a free Trefle token in Preferences.")) }
         } catch is CancellationError {
             careUpdate = .idle
         } catch {

@@ -100,7 +100,7 @@ extension PlantPageModel {
 
     @discardableResult
     func set(_ override: CareOverride) async -> Bool {
-        let title = formatter.title(of: override.field)
+        let title = formatter.care(of: override.field)
         return await actions.perform({ try await repository.set(override, for: id) }) { _ in
             tr("{value} changed").filled(["value": title])
         }
@@ -108,7 +108,7 @@ extension PlantPageModel {
 
     /// Removes the override of a care value, so that its sources apply again.
     func reset(_ field: CareOverride.Field) async {
-        let title = formatter.title(of: field)
+        let title = formatter.care(of: field)
         await actions.perform({ try await repository.reset(field, for: id) }) { _ in
             tr("{value} reset to its source").filled(["value": title])
         }

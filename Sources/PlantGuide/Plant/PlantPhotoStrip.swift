@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// How many photos the strip shows at most; all of them are in Photos by Date.
+/// How many photos the strip shows at most; all of them are in the dialog of photos by date.
 private let stripLimit = 12
 
 /// A strip of the plant's latest photos, newest first, with a button to add more. Visible while `isShown` returns true.
@@ -28,18 +28,20 @@ func photosSection(_ model: PlantPageModel, _ environment: Environment, isShown:
     .bind { $0.isVisible = isShown() }
 }
 
-/// The number of photos and the time they span, which opens all of them by date. Hidden for fewer than two.
+/// Opens all photos by date; its accessible name also tells their number and the time they span. Hidden for fewer than two.
 @MainActor
 private func timelineButton(_ model: PlantPageModel) -> some Widget {
     let content = Row(spacing: 4) {
-        Label().style("caption-quiet").bind { $0.text = model.photoSpan }
+        Label(tr("All by Date")).style("caption-quiet")
         Image(icon: "go-next-symbolic", size: 12)
     }
-    return Button(label: tr("Photos by Date"), content).flat().tooltip(tr("Photos by Date"))
+    return Button(label: tr("All by Date"), content).flat()
         .onClick { model.present(.timeline) }
         .bind { button in
             button.isVisible = !model.photoSpan.isEmpty
-            button.described(model.photoSpan)
+            let name = tr("All by Date, {photos}").filled(["photos": model.photoSpan])
+            button.named(name)
+            button.tooltip(name)
         }
 }
 

@@ -71,7 +71,7 @@ struct PlantAdd: GardenCommand {
 
     @Option(
         help: ArgumentHelp(
-            tr("The day it was last watered: today, yesterday or a date of the last {n} days.")
+            tr("The day it was last watered: today, yesterday, a date of the last {n} days, or unknown to check the soil today.")
                 .filled(["n": String(LastWatering.longestAgo)]), valueName: "day"))
     var lastWatered: String?
 
@@ -86,11 +86,12 @@ struct PlantAdd: GardenCommand {
     }
 
     func run(at context: CommandContext) async throws {
+        let isUnknown = lastWatered?.lowercased() == "unknown"
         let chosen: Room? = if let room { try await context.room(room) } else { nil }
         var draft = PlantDraft(
             name: name, species: species, room: chosen,
             light: try light.map(CommandContext.light), pot: try pot.applied(to: Pot()),
-            lastWatered: try lastWatered.map(context.day))
+            lastWatered: isUnknown ? nil : try lastWatered.map(context.day), checksSoilToday: isUnknown)
         if let every = watering.every {
             draft.reminder = .every(
                 days: try CommandContext.interval(every), amount: try watering.amount.map(CommandContext.amount),
