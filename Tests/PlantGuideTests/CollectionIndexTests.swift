@@ -129,7 +129,7 @@ struct CollectionIndexTests {
         var index = CollectionIndex(plants, formatter: formatter)
         let new = plant("A", room: attic)
         index.update([new], of: [new.id])
-        let all = formatter.allRooms(with: [attic]).filter { $0 != .livingRoom && $0 != .bathroom && $0 != .balcony }
+        let all = formatter.allRooms(with: [attic, shed]).filter { $0 != .livingRoom && $0 != .bathroom && $0 != .balcony }
         #expect(index.counts(in: .all, on: today).rooms.map(\.name) == all)
         let sorted = index.matches(CollectionFilter(), SearchText.Query(""), by: .room, on: today)
         #expect(sorted.compactMap { index[$0]?.room } == all)

@@ -176,7 +176,7 @@ struct IdentificationModelTests {
         services.answer(.sure)
         await model.askWaiting()
         #expect(identification.candidates.first?.scientificName == "Monstera deliciosa")
-        #expect(model.queue.isEmpty)
+        try await until("the photos to leave the queue") { model.queue.isEmpty }
         #expect(model.recent.count == 1)
     }
 
