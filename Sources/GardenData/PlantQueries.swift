@@ -131,6 +131,13 @@ extension GardenRepository {
         try await read { try $0.tasks(filter, limit: limit, offset: offset) }
     }
 
+    /// The next watering of each plant that has one, due or not, soonest first. A soil check is one, because it ends in watering.
+    public func nextWaterings(of plants: Set<Plant.ID>) async throws -> [TaskSummary] {
+        let waterings = TaskFilter(types: Set(CareType.known.filter { $0.completedCare == .watering }))
+        var missing = plants
+        return try await tasks(waterings, limit: .max).filter { missing.remove($0.plant) != nil }
+    }
+
     /// The number of open tasks that match a filter, by kind and day.
     public func taskCounts(_ filter: TaskFilter = TaskFilter()) async throws -> [(day: LocalDay, type: CareType, count: Int)] {
         try await read { try $0.taskCounts(filter) }

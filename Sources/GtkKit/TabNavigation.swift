@@ -58,6 +58,19 @@ extension AnyWidget {
 }
 
 extension Widget {
+    /// Whether the keyboard focus of the window is in a text field.
+    public var isTyping: Bool {
+        guard let root = gtk_widget_get_root(pointer), let focus = gtk_root_get_focus(root).map({ AnyWidget($0) }) else {
+            return false
+        }
+        return focus.isKind(of: gtk_text_get_type()) || focus.isKind(of: gtk_text_view_get_type())
+    }
+
+    /// Shows the focus ring, as after a key that moves the focus.
+    public func showFocusRing() {
+        if let window = windowAround(self) { gtk_window_set_focus_visible(window, 1) }
+    }
+
     /// Moves the keyboard focus to the widget once the main loop is idle, if no widget of the window has it by then, as after the
     /// focused one was removed.
     public func focusIfLost() {

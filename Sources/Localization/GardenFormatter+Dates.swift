@@ -28,6 +28,17 @@ extension GardenFormatter {
         }
     }
 
+    /// A day within a sentence where there is little room: "tomorrow", "Sat", "Dec 5". The year is left out as long as the next day of
+    /// that date is meant, and a later one is told by its month, "Mar 2028".
+    public func shortDayInSentence(_ day: LocalDay) -> String {
+        switch day - today {
+        case -1...1: dayInSentence(day)
+        case 2...6: shortWeekday(day.weekday)
+        case 7..<365: instant(day).formatted(style.month(.abbreviated).day())
+        default: shortMonth(of: day)
+        }
+    }
+
     /// A past day after "on": the weekday for today and the last six days, or else the date.
     func pastDay(_ day: LocalDay) -> String {
         (0...6).contains(today - day) ? weekday(day.weekday) : date(day)

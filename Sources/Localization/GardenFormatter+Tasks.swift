@@ -23,22 +23,28 @@ extension GardenFormatter {
 
     /// The status of a plant: "Water · 2 days overdue", "Water today", "Fine until Saturday".
     ///
-    /// - Parameter isShort: Whether an overdue task is told without its kind, where there is little room.
+    /// - Parameter isShort: Whether there is little room, as on a card: an overdue task is told without its kind, and so is one of
+    ///   today if its text is long, because an icon tells the kind; days are shortened, "Fine until Dec 5".
     public func status(of plant: PlantSummary, isShort: Bool = false) -> String {
         if plant.isArchived { return tr("Archived") }
         guard let next = plant.next else { return tr("No tasks") }
         let day = next.moment.day
         switch day {
-        case today: return dueToday(next.type)
+        case today:
+            let text = dueToday(next.type)
+            return isShort && text.count > Self.longestShortStatus ? tr("Due today") : text
         case ..<today where isShort: return overdue(since: day)
         case ..<today: return tr("{care} · {status}").filled(["care": careVerb(next.type), "status": overdue(since: day)])
-        default: return fine(until: day)
+        default: return fine(until: day, isShort: isShort)
         }
     }
 
-    /// "Fine until Saturday".
-    public func fine(until day: LocalDay) -> String {
-        tr("Fine until {day}").filled(["day": dayInSentence(day)])
+    /// How many letters of a status fit on the narrowest card in the usual font.
+    private static let longestShortStatus = 17
+
+    /// "Fine until Saturday", or in short form "Fine until Sat".
+    public func fine(until day: LocalDay, isShort: Bool = false) -> String {
+        tr("Fine until {day}").filled(["day": isShort ? shortDayInSentence(day) : dayInSentence(day)])
     }
 
     /// "Water today".

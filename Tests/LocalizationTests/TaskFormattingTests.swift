@@ -21,6 +21,16 @@ struct TaskFormattingTests {
     }
 
     @Test(
+        "where there is little room, days are shortened",
+        arguments: [
+            ("2026-05-22", "en_US", "tomorrow"), ("2026-05-23", "en_US", "Sat"), ("2026-12-05", "en_US", "Dec 5"),
+            ("2027-01-05", "en_US", "Jan 5"), ("2028-03-01", "en_US", "Mar 2028"), ("2026-12-05", "de_DE", "5. Dez."),
+        ])
+    func shortens(due: String, locale: String, text: String) {
+        #expect(plain(words(locale).shortDayInSentence(day(due))) == text)
+    }
+
+    @Test(
         "each care type has its own verb, and its own text for today and in a reminder",
         arguments: [
             (CareType.watering, "Water", "Water today", "Moss needs watering"),

@@ -37,20 +37,24 @@ struct PlantCardTests {
         return height
     }
 
-    @Test("an overdue task that does not fit on a line of a card is told without its kind, which the icon tells")
-    func overdue() throws {
+    @Test(
+        "a card tells the status in a few words, because its icon tells the kind of care",
+        arguments: [
+            (CareType.watering, -2, "2 days overdue"), (.fertilizing, -12, "12 days overdue"), (.watering, 0, "Water today"),
+            (.soilCheck, 0, "Check soil today"), (.pestControl, 0, "Due today"), (.watering, 1, "Fine until tomorrow"),
+            (.watering, 2, "Fine until Sat"), (.watering, 198, "Fine until Dec 5"),
+        ])
+    func short(type: CareType, days: Int, words: String) throws {
         let garden = try TestGarden(TestClock("2026-05-21"))
         let (today, settings) = (garden.repository.today, DisplaySettings(.testing(garden.repository)))
-        func row(_ type: CareType, daysAgo days: Int) -> PlantRow {
-            let next = PlantSummary.Next(
-                occurrence: Occurrence(rule: .new(), place: .on(today - days)), type: type,
-                moment: LocalMoment(day: today - days, time: .eight))
-            return PlantRow(
-                PlantSummary(
-                    id: .new(), name: "Fern", species: nil, room: nil, light: nil, isFavorite: false, tags: [], isArchived: false,
-                    art: nil, addedAt: .distantPast, next: next), settings)
-        }
-        #expect(row(.watering, daysAgo: 2).cardStatus == "Water · 2 days overdue")
-        #expect(row(.fertilizing, daysAgo: 12).cardStatus == "12 days overdue")
+        let next = PlantSummary.Next(
+            occurrence: Occurrence(rule: .new(), place: .on(today + days)), type: type,
+            moment: LocalMoment(day: today + days, time: .eight))
+        let row = PlantRow(
+            PlantSummary(
+                id: .new(), name: "Fern", species: nil, room: nil, light: nil, isFavorite: false, tags: [], isArchived: false,
+                art: nil, addedAt: .distantPast, next: next), settings)
+        #expect(row.shortStatus == words)
+        #expect(row.accessibleLabel.hasSuffix(row.status))
     }
 }

@@ -26,6 +26,8 @@ public struct PlantSummary: Identifiable, Hashable, Sendable {
     public let addedAt: Date
     /// The soonest open task; nil if nothing is planned or the plant is archived.
     public let next: Next?
+    /// Whether a watering is planned, also as a soil check; not for an archived plant.
+    public let hasWatering: Bool
     /// The number of problems that are not resolved.
     public let openProblems: Int
     /// The values in the fields that the user defined.
@@ -55,7 +57,7 @@ public struct PlantSummary: Identifiable, Hashable, Sendable {
     public init(
         id: Plant.ID, name: String, species: String?, room: Room?, light: LightLevel?, isFavorite: Bool, tags: [String],
         isArchived: Bool, art: String?, photo: Photo? = nil, addedAt: Date, next: Next?,
-        openProblems: Int = 0, custom: [CustomField.ID: CustomValue] = [:]
+        hasWatering: Bool = false, openProblems: Int = 0, custom: [CustomField.ID: CustomValue] = [:]
     ) {
         self.id = id
         self.name = name
@@ -69,6 +71,7 @@ public struct PlantSummary: Identifiable, Hashable, Sendable {
         self.photo = photo
         self.addedAt = addedAt
         self.next = next
+        self.hasWatering = hasWatering
         self.openProblems = openProblems
         self.custom = custom
     }

@@ -44,7 +44,8 @@ public enum TaskAnswer: Hashable, Sendable {
 /// The answers that an open task accepts. Every task can be skipped, snoozed and moved.
 ///
 /// The window, notifications and the terminal offer answers by this type, and the repository refuses all others. So a soil check
-/// is answered "dry" or "moist" everywhere, and a bulk action never completes it.
+/// is answered "dry" or "moist" everywhere, and no bulk action completes it without saying that the
+/// plants were watered.
 public enum TaskAnswers: Hashable, Sendable {
     /// Done.
     case completion

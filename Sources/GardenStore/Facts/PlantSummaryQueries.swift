@@ -10,7 +10,10 @@ extension GardenReader {
     public func summaries(of ids: Set<Plant.ID>? = nil) throws -> [PlantSummary] {
         let all = """
             SELECT plant.id, name, species, room, light, isFavorite, tags, archivedOn, art, plant.addedAt,
-                   nextOccurrence, nextType, nextDay, nextTime, \(Photo.columns)
+                   nextOccurrence, nextType, nextDay, nextTime,
+                   nextType IN (\(Self.wateringTypes)) OR EXISTS (
+                       SELECT 1 FROM next_due WHERE next_due.plant = plant.id AND next_due.type IN (\(Self.wateringTypes))),
+                   \(Photo.columns)
             FROM plant LEFT JOIN photo ON photo.id = plant.photo
             """
         let problems = try openProblemCounts(of: ids)
@@ -20,6 +23,10 @@ extension GardenReader {
         let statement = try db.cachedStatement(sql: "\(all) WHERE plant.id = ?")
         return try ids.flatMap { try summaries(Row.fetchCursor(statement, arguments: [$0]), problems, custom, rooms) }
     }
+
+    /// The kinds of tasks that end in watering, in SQL.
+    private static let wateringTypes = CareType.known.filter { $0.completedCare == .watering }.map { "'\($0)'" }
+        .joined(separator: ", ")
 
     private func summaries(
         _ rows: RowCursor, _ problems: [Plant.ID: Int], _ custom: [Plant.ID: [CustomField.ID: CustomValue]],
@@ -43,8 +50,8 @@ extension GardenReader {
                     light: rooms.light(own: light, in: room), isFavorite: row.required(5),
                     tags: Plant.tags(row.required(6)),
                     isArchived: row.value(7, as: Int.self) != nil, art: row.value(8),
-                    photo: Photo(row, of: id, from: 14), addedAt: Row.date(row.required(9)), next: next,
-                    openProblems: problems[id] ?? 0, custom: custom[id] ?? [:]))
+                    photo: Photo(row, of: id, from: 15), addedAt: Row.date(row.required(9)), next: next,
+                    hasWatering: row.value(14) ?? false, openProblems: problems[id] ?? 0, custom: custom[id] ?? [:]))
         }
         return summaries
     }

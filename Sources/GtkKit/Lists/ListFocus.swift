@@ -30,13 +30,23 @@ extension ListWidgetContents {
     }
 }
 
-extension List {
-    /// The ID of the row that has the focus, itself or inside; nil if there is none.
-    public var focusedID: ID? { focusedRow.flatMap(id(shownIn:)) }
+extension ListWidgetContents {
+    /// Scrolls to a row and moves the focus to it once the main loop is idle, if the list is shown then. Does nothing if there is no
+    /// such row.
+    func revealAndFocus(_ id: ID) {
+        let contents = contents
+        view.soon { [weak contents] view in
+            guard let position = contents?.position(of: id), Bool(gtk_widget_get_mapped(view.pointer)) else { return }
+            // GTK also remembers the row that is scrolled to as the one that takes the focus of the list.
+            view.press("list.scroll-to-item", target: .uint32(UInt32(position)))
+            view.focus()
+            if focusedRow.flatMap(self.id(shownIn:)) != id { focusShownRow(id) }
+        }
+    }
 
     /// Moves the focus to a row. Returns false if the row is not among those near the visible ones.
     @discardableResult
-    public func focusRow(_ id: ID) -> Bool {
+    fileprivate func focusShownRow(_ id: ID) -> Bool {
         var row = gtk_widget_get_first_child(view.pointer)
         while let current = row {
             if self.id(shownIn: current) == id { return Bool(gtk_widget_grab_focus(current)) }
@@ -45,8 +55,27 @@ extension List {
         return false
     }
 
-    private func id(shownIn row: UnsafeMutablePointer<GtkWidget>) -> ID? {
+    fileprivate func id(shownIn row: UnsafeMutablePointer<GtkWidget>) -> ID? {
         let context: CellContext<ID>? = gtk_widget_get_first_child(row).flatMap { AnyWidget($0).kept(slotKey) }
         return context?.id
     }
+}
+
+extension Grid {
+    /// Scrolls to a row and moves the focus to it once the main loop is idle, if the grid is shown then. Does nothing if there is no
+    /// such row.
+    public func focusSoon(_ id: ID) { revealAndFocus(id) }
+}
+
+extension List {
+    /// Scrolls to a row and moves the focus to it once the main loop is idle, if the list is shown then. Does nothing if there is no
+    /// such row.
+    public func focusSoon(_ id: ID) { revealAndFocus(id) }
+
+    /// The ID of the row that has the focus, itself or inside; nil if there is none.
+    public var focusedID: ID? { focusedRow.flatMap(id(shownIn:)) }
+
+    /// Moves the focus to a row. Returns false if the row is not among those near the visible ones.
+    @discardableResult
+    public func focusRow(_ id: ID) -> Bool { focusShownRow(id) }
 }

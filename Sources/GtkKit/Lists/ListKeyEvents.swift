@@ -1,7 +1,8 @@
 import CGtk
 
 extension ListWidget {
-    /// Passes each key pressed while a row itself has the focus to the row's cell, before the list handles the key.
+    /// Passes each key pressed while a row itself has the focus to the row's cell, before the list handles the key, and opens the
+    /// context menu of the cell's content by its keys.
     func forwardRowKeys() {
         let view = view
         view.onKey(capturing: true) { key in
@@ -9,6 +10,7 @@ extension ListWidget {
                 gtk_widget_get_parent(focus) == view.pointer, let cell = gtk_widget_get_first_child(focus),
                 let context: CellContext<ID> = AnyWidget(cell).kept(slotKey)
             else { return false }
+            if let content = gtk_widget_get_first_child(cell), AnyWidget(content).openContextMenu(by: key) { return true }
             return context.onKey?(key) ?? false
         }
     }

@@ -95,19 +95,3 @@ private final class PopoverMaker {
         self.make = make
     }
 }
-
-extension Widget {
-    /// Opens a menu, created at that moment, at a click with the secondary button, or by the Menu key or Shift+F10.
-    ///
-    /// The widget must support a popover as its child, as boxes and list cells do.
-    @discardableResult
-    public func contextMenu(_ menu: @escaping @MainActor () -> Menu) -> Self {
-        let widget = AnyWidget(self)
-        let open: @MainActor (Double, Double) -> Void = { x, y in
-            let popover = Popover(adopting: menu().makePopover(), at: widget)
-            popover.show(x: x, y: y)
-        }
-        onRightClick(open)
-        return shortcut("Menu|<Shift>F10", scope: .local) { open(12, 12) }
-    }
-}

@@ -24,10 +24,10 @@ public struct Navigation: Widget {
         on("notify::visible-child") { navigation.removeLeftPagesSoon() }
         onKey { key in
             guard key == Key(name: "Escape", modifiers: []), !navigation.isAtRoot else { return false }
-            navigation.pop()
+            navigation.popByKey()
             return true
         }
-        shortcut("<Alt>Left") { if !navigation.isAtRoot { navigation.pop() } }
+        shortcut("<Alt>Left") { if !navigation.isAtRoot { navigation.popByKey() } }
     }
 
     /// Shows `page` over the visible page.
@@ -44,6 +44,12 @@ public struct Navigation: Widget {
         let pages = pages
         guard let place = pages.firstIndex(where: { $0 == visiblePage }), place > 0 else { return }
         adw_leaflet_set_visible_child(opaque, pages[place - 1])
+    }
+
+    /// Goes back one page, and shows where the focus then is.
+    private func popByKey() {
+        pop()
+        showFocusRing()
     }
 
     /// Goes back to the root.

@@ -26,6 +26,24 @@ extension CollectionModel {
     /// Snoozes all due and overdue tasks of the plants. A snooze to another day keeps each task's own time.
     func snooze(_ ids: Set<Plant.ID>, _ snooze: Snooze) async { await answerAll(ids, .later(snooze)) }
 
+    /// Waters the plants that have a watering, due or not: completes the next one of each. A soil check is answered "dry", as by the
+    /// Water button on the plant's page.
+    func water(_ ids: Set<Plant.ID>) async {
+        do {
+            let waterings = try await repository.nextWaterings(of: ids)
+            guard !waterings.isEmpty else { return }
+            if await taskActions.answer(waterings.map(\.id), .dry(on: nil), name: { row($0).name }) != nil { clearSelection() }
+        } catch {
+            actions.report(error)
+        }
+    }
+
+    /// Whether at least one of the plants has a watering, due or not.
+    func canWater(_ ids: Set<Plant.ID>) -> Bool { ids.contains { row($0).summary.hasWatering } }
+
+    /// Whether at least one of the plants has a task that is due or overdue.
+    func hasDue(_ ids: Set<Plant.ID>) -> Bool { ids.contains { row($0).due != nil } }
+
     private func answerAll(_ ids: Set<Plant.ID>, _ answer: TaskAnswer) async {
         do {
             let due = try await repository.tasks(TaskFilter(through: formatter.today), limit: .max)
@@ -91,7 +109,12 @@ extension CollectionModel {
     }
 
     /// The plants that a keyboard shortcut acts on: the selected ones, or the focused one if none are selected.
-    var shortcutPlants: Set<Plant.ID> { selection.isEmpty ? Set([focused].compactMap { $0 }) : selection }
+    var shortcutPlants: Set<Plant.ID> { selection.isEmpty ? Set(matches.filter { $0 == focused }) : selection }
+
+    /// Keeps in mind whether the keyboard focus is on a plant's card or row.
+    func focus(_ id: Plant.ID, _ isFocused: Bool) {
+        if isFocused { focused = id } else if focused == id { focused = nil }
+    }
 }
 
 /// The toast texts for an action on plants: a single plant is named, several are counted.

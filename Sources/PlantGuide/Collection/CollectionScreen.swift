@@ -49,7 +49,7 @@ private func failedPage(_ model: CollectionModel) -> some Widget {
 private func plantsPage(_ model: CollectionModel, _ layout: WindowLayout, _ navigator: Navigator, _ environment: Environment)
     -> some Widget
 {
-    Column {
+    let page = Column {
         Flap(
             sidebar: collectionSidebar(model, navigator),
             content: Column {
@@ -63,10 +63,16 @@ private func plantsPage(_ model: CollectionModel, _ layout: WindowLayout, _ navi
         .onReveal { model.isSidebarShown = $0 }
         selectionBar(model, layout)
     }
-    .onKey { key in
+    // The sidebar and the chips would take the key for themselves.
+    page.onKey(capturing: true) { key in
+        guard key.name == "a", key.modifiers == .control, !page.isTyping else { return false }
+        model.selectAll()
+        return true
+    }
+    return page.onKey { key in
         key.name == "Escape" && key.modifiers.isEmpty && model.leave()
     }
-    .shortcut("<Control>a", scope: .local) { model.selectAll() }
+    .whileCurrent(navigator, "<Control>a") { model.selectAll() }
     .whileCurrent(navigator, "<Control>f") { model.isSearching.toggle() }
     .whileCurrent(navigator, "<Control>1") { model.layout = .grid }
     .whileCurrent(navigator, "<Control>2") { model.layout = .list }
@@ -79,6 +85,15 @@ extension Widget {
     fileprivate func whileCurrent(_ navigator: Navigator, _ keys: String, _ body: @escaping @MainActor () -> Void) -> Self {
         shortcut(keys) {
             if navigator.section == .plants, navigator.page == nil, navigator.dialog == nil { body() }
+        }
+    }
+
+    /// Calls `body` with the plant whose page was in front, once the collection is in front again.
+    fileprivate func afterPlantPage(_ navigator: Navigator, _ body: @escaping @MainActor (Plant.ID) -> Void) -> Self {
+        var opened: Plant.ID?
+        return bind({ (plant: navigator.openPlant, isInFront: navigator.page == nil && navigator.section == .plants) }) { now in
+            if now.isInFront, let plant = opened { body(plant) }
+            opened = now.plant
         }
     }
 }
@@ -114,7 +129,7 @@ private func plantsOrNone(_ model: CollectionModel, _ layout: WindowLayout, _ na
 private func plantGrid(_ model: CollectionModel, _ layout: WindowLayout, _ navigator: Navigator, _ environment: Environment)
     -> some Widget
 {
-    Grid(
+    let plants = Grid(
         ids: { model.matches }, columns: 2...12, cell: { plantCard($0, model, layout, navigator, environment) },
         name: { model.row($0).accessibleLabel }, selected: { model.selection },
         isSelecting: { model.isSelecting }, onSelect: { model.select($0) }, trailing: 12, onActivate: { navigator.open($0) }
@@ -122,13 +137,14 @@ private func plantGrid(_ model: CollectionModel, _ layout: WindowLayout, _ navig
     .viewStyle("cards")
     .viewNamed(tr("Plants"))
     .bind { $0.view.setStyle("narrow", layout.isNarrow) }
+    return plants.afterPlantPage(navigator) { plants.focusSoon($0) }
 }
 
 @MainActor
 private func plantList(_ model: CollectionModel, _ layout: WindowLayout, _ navigator: Navigator, _ environment: Environment)
     -> some Widget
 {
-    List(
+    let plants = List(
         ids: { model.matches }, cell: { plantListRow($0, model, layout, navigator, environment) },
         name: { model.row($0).accessibleLabel },
         selected: { model.selection }, isSelecting: { model.isSelecting }, onSelect: { model.select($0) }, trailing: 18,
@@ -137,6 +153,7 @@ private func plantList(_ model: CollectionModel, _ layout: WindowLayout, _ navig
     .viewStyle("tasks", "page")
     .viewNamed(tr("Plants"))
     .bind { $0.view.setStyle("narrow", layout.isNarrow) }
+    return plants.afterPlantPage(navigator) { plants.focusSoon($0) }
 }
 
 @MainActor

@@ -27,7 +27,7 @@ func plantCard(
                 label.text = species.isEmpty ? " " : species
             }
             // On one line, so that the pictures of all cards have the same height.
-            statusPill(context, model, isOneLine: true, isShort: { layout.isNarrow }).margins(top: 4)
+            statusPill(context, model, isOneLine: true, isShort: { true }).margins(top: 4)
         }.style("body")
     }
     .style("plant-card")
@@ -36,7 +36,7 @@ func plantCard(
     .takesPhotos(context, model, environment)
     .draggedToRooms(context, model)
     .bind { $0.setStyle("chosen", context.isSelected) }
-    .bind { _ in if context.isFocused { model.focused = context.id } }
+    .bind { _ in model.focus(context.id, context.isFocused) }
 }
 
 /// The picture and its overlays: a placeholder leaf, the favorite star, the mark of a problem, the selection mark and the button for due care.
@@ -138,7 +138,7 @@ func statusPill(
         }
         (isOneLine ? Label().ellipsized().style("status-words") : Label().wrapped()).bind { label in
             let row = model.row(context.id)
-            label.text = isShort() ? row.shortStatus : isOneLine ? row.cardStatus : row.status
+            label.text = isShort() ? row.shortStatus : row.status
             if isOneLine { label.tooltip(row.status) }
         }
     }

@@ -45,7 +45,7 @@ func plantListRow(
     .bind { $0.setStyle("first", model.matches.first == context.id) }
     .bind { $0.setStyle("last", model.matches.last == context.id) }
     .bind { $0.setStyle("chosen", context.isSelected) }
-    .bind { _ in if context.isFocused { model.focused = context.id } }
+    .bind { _ in model.focus(context.id, context.isFocused) }
 }
 
 @MainActor

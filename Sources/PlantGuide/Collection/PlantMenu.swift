@@ -25,11 +25,14 @@ func plantMenu(_ row: PlantRow, _ model: CollectionModel, _ navigator: Navigator
 
 @MainActor
 private func dueItems(_ row: PlantRow, _ model: CollectionModel) -> [MenuItem] {
-    guard let next = row.due else { return [] }
     let id = row.summary.id
+    let water = MenuItem(model.formatter.careAction(.watering)) { Task { await model.water([id]) } }
+    let early = row.summary.hasWatering ? [water] : []
+    guard let next = row.due else { return early }
     let snooze = MenuItem(tr("Snooze"), submenu: Menu(snoozeItems(model) { [id] }))
     if next.answers.needsSoilState { return soilAnswers(id, model) + [snooze] }
-    return [MenuItem(model.formatter.careAction(next.type)) { Task { await model.completeNext(of: id) } }, snooze]
+    let complete = MenuItem(model.formatter.careAction(next.type)) { Task { await model.completeNext(of: id) } }
+    return [complete] + (next.type == .watering ? [] : early) + [snooze]
 }
 
 /// The menu items that answer a soil check.

@@ -47,15 +47,10 @@ final class PlantRow {
     /// The status text, such as "Water · 2 days overdue", "Water today" or "Fine until Saturday". A space for a plant that is not
     /// known, as one that has just been deleted, which keeps the line's height.
     var status: String { cached(\.status) { summary.name.isEmpty ? " " : formatter.status(of: summary) } }
-    /// The status text for narrow layouts, such as "2 days overdue".
+    /// The status text for cards and narrow layouts, such as "2 days overdue" or "Fine until Sat". The icon tells the kind of care.
     var shortStatus: String {
         cached(\.shortStatus) { summary.name.isEmpty ? " " : formatter.status(of: summary, isShort: true) }
     }
-
-    /// The status text on a card: without the kind of an overdue task, which the icon tells, if all of it is too long for a line.
-    var cardStatus: String { status.count > Self.longestOnCard ? shortStatus : status }
-    /// How many letters of a status fit on a card in the usual font.
-    private static let longestOnCard = 24
 
     private func cached(_ part: WritableKeyPath<CachedTexts, String?>, _ make: () -> String) -> String {
         _ = summary

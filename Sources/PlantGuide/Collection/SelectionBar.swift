@@ -7,6 +7,8 @@ import Localization
 func selectionBar(_ model: CollectionModel, _ layout: WindowLayout) -> some Widget {
     let isLarge: @MainActor () -> Bool = { layout.isWide }
     let isUnarchivedScope: @MainActor () -> Bool = { model.filter.scope != .archived }
+    // While nothing is due there is nothing to complete, but the plants can be watered early.
+    let watersEarly: @MainActor () -> Bool = { !model.hasDue(model.selection) && model.canWater(model.selection) }
     let restore = Button(tr("Unarchive")).flat()
         .onClick {
             let ids = model.selection
@@ -17,18 +19,20 @@ func selectionBar(_ model: CollectionModel, _ layout: WindowLayout) -> some Widg
         start: [
             Button(tr("Complete Tasks"), icon: "object-select-symbolic").suggested()
                 .onClick {
-                    let ids = model.selection
-                    Task { await model.complete(ids) }
+                    let (ids, isEarly) = (model.selection, watersEarly())
+                    Task { isEarly ? await model.water(ids) : await model.complete(ids) }
                 }
                 .bind { button in
-                    button.title = layout.isNarrow ? tr("Complete") : tr("Complete Tasks")
+                    button.title =
+                        watersEarly()
+                        ? model.formatter.careAction(.watering) : layout.isNarrow ? tr("Complete") : tr("Complete Tasks")
                     button.isVisible = isUnarchivedScope()
-                    button.isSensitive = model.selection.contains { model.row($0).due != nil }
+                    button.isSensitive = model.hasDue(model.selection) || watersEarly()
                 },
             MenuButton(tr("Snooze")) { Menu(snoozeItems(model) { model.selection }) }.flat()
                 .bind { button in
                     button.isVisible = isUnarchivedScope()
-                    button.isSensitive = model.selection.contains { model.row($0).due != nil }
+                    button.isSensitive = model.hasDue(model.selection)
                 },
             restore,
         ],
@@ -53,6 +57,10 @@ private func moreButton(_ model: CollectionModel, _ layout: WindowLayout, over p
     MenuButton(icon: "view-more-symbolic", label: tr("More")) {
         let ids = model.selection
         var sections: [Menu.Section] = []
+        if model.canWater(ids) {
+            sections.append(
+                Menu.Section([MenuItem(model.formatter.careAction(.watering)) { Task { await model.water(ids) } }]))
+        }
         if !layout.isWide {
             let tags = model.counts.tags.map { tag in
                 MenuItem(tag.name) { Task { await model.tag(ids, tag.name) } }

@@ -217,6 +217,7 @@ extension MainWindow {
             guard key.name == "Escape", key.modifiers.isEmpty else { return false }
             if model.navigator.page != nil {
                 self?.closePage()
+                self?.widget.showFocusRing()
                 return true
             }
             return model.navigator.section == .plants && collection.leave()

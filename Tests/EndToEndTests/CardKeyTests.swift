@@ -1,0 +1,41 @@
+import TestSupport
+import Testing
+
+@Suite("Cards by keyboard", .timeLimit(.minutes(15)))
+struct CardKeyTests {
+    @Test("a card's menu opens by Shift+F10, its page gives the focus back to it, and Control+A selects all from the sidebar")
+    func card() async throws {
+        let session = try await AppSession()
+        try await session.ctl("plant", "add", "--name", "Basil", "--every", "3d")
+        try await session.ctl("plant", "add", "--name", "Fern", "--every", "5d")
+        let window = try await session.open()
+        for view in ["ctrl+1", "ctrl+2"] {
+            try await window.keys(view)
+            try await window.click("Fern, ")
+            try await window.see("Care Requirements")
+            try await window.keys("Escape")
+            try await window.gone("Care Requirements")
+            try await focus(window, on: "Fern, ")
+            try await window.keys("shift+F10")
+            try await focus(window, on: "Water")
+            try await window.keys("Escape")
+            try await focus(window, on: "Fern, ")
+        }
+        try await window.keys("shift+F10")
+        try await focus(window, on: "Water")
+        try await window.keys("Return")
+        try await window.see("Fern watered")
+        try await window.click("All Plants")
+        try await window.keys("ctrl+a")
+        try await window.see("2 Selected")
+        try await window.press("Water", role: "button")
+        try await window.see("2 plants watered")
+        try await window.gone("2 Selected")
+    }
+
+    private func focus(_ window: OpenWindow, on start: String) async throws {
+        try await until("the focus to be on \(start), not \((try? window.focused?.name) ?? "")") {
+            try window.focused?.name.hasPrefix(start) == true
+        }
+    }
+}

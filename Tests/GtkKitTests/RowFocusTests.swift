@@ -1,0 +1,57 @@
+import CGtk
+import TestSupport
+import Testing
+
+@testable import GtkKit
+
+extension GtkTests {
+    @Suite("Menus and focus of rows")
+    @MainActor
+    struct RowFocusTests {
+        private func makeGrid(_ count: Int, chosen: @escaping @MainActor (Int) -> Void = { _ in }) -> Grid<Int> {
+            Grid(
+                ids: { Array(0..<count) }, columns: 2...4,
+                cell: { (context: CellContext<Int>) in
+                    Column { Label().size(width: 100, height: 60).bind { $0.text = "plant \(context.id)" } }
+                        .contextMenu { Menu([MenuItem("Water") { chosen(context.id) }]) }
+                }, name: { "card \($0)" }, selected: { [] }, onSelect: { _ in }, onActivate: { _ in })
+        }
+
+        private func focus(of window: TestWindow) -> AnyWidget? {
+            gtk_window_get_focus(window.handle.cast()).map { AnyWidget($0) }
+        }
+
+        @Test(
+            "Shift+F10 and the Menu key open the menu of the row with the focus, the menu gets the focus, and the row gets it back"
+        )
+        func keys() async throws {
+            let grid = makeGrid(4)
+            let window = TestWindow(grid)
+            try await window.show()
+            let row = try #require(rows(of: grid).first)
+            for key in [Key(name: "F10", modifiers: .shift), Key(name: "Menu", modifiers: [])] {
+                row.focus()
+                try await settle()
+                let frame = try #require(gtk_widget_get_first_child(row.pointer))
+                let content = AnyWidget(try #require(gtk_widget_get_first_child(frame)))
+                #expect(!content.openContextMenu(by: Key(name: "F10", modifiers: [])))
+                #expect(content.openContextMenu(by: key))
+                let popover = try #require(find(gtk_popover_menu_get_type(), in: row))
+                try await pump("the menu to have the focus") { popover.containsFocus }
+                gtk_popover_popdown(popover.cast())
+                try await pump("the row to have the focus") { self.focus(of: window)?.pointer == row.pointer }
+            }
+        }
+
+        @Test("a row out of sight is scrolled to and gets the focus")
+        func focusSoon() async throws {
+            let grid = makeGrid(1_000)
+            let window = TestWindow(grid)
+            try await window.show()
+            grid.focusSoon(900)
+            try await window.frames(3)
+            let focused = try #require(focus(of: window))
+            #expect(text(in: focused) == "plant 900")
+        }
+    }
+}
