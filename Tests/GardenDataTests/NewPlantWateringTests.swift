@@ -59,11 +59,11 @@ struct NewPlantWateringTests {
     func unknown(checksSoil: Bool) async throws {
         let reminder = PlantDraft.Reminder.every(days: 7, amount: nil, time: nil, checksSoil: checksSoil)
         let added = try await repository.add(PlantDraft(name: "B", reminder: reminder, checksSoilToday: true))
-        let check = try #require(try await repository.tasks().first { $0.due == day("2026-05-21") })
+        let check = try #require(try await repository.tasks().first { $0.moment.day == day("2026-05-21") })
         #expect(check.type == .soilCheck)
         #expect(try await due(added.value) == [day(checksSoil ? "2026-05-21" : "2026-05-28")])
         _ = try await repository.answer([check.id], check.answers.completion())
-        #expect(try await repository.tasks().map(\.due).filter { $0 <= day("2026-05-21") } == [])
+        #expect(try await repository.tasks().map(\.moment.day).filter { $0 <= day("2026-05-21") } == [])
         #expect(try await due(added.value) == [day("2026-05-28")])
         let without = try await repository.add(PlantDraft(name: "C", reminder: .none, checksSoilToday: true))
         #expect(try await repository.rules(of: without.value.id).isEmpty)

@@ -169,7 +169,7 @@ struct AddPlantModelTests {
         await model.add()
         let checks = try await garden.repository.tasks().filter { $0.type == .soilCheck }
         #expect(checks.map(\.moment).min() == shown)
-        #expect(try await garden.repository.tasks().allSatisfy { $0.type != .watering || $0.due > day("2026-05-21") })
+        #expect(try await garden.repository.tasks().allSatisfy { $0.type != .watering || $0.moment.day > day("2026-05-21") })
     }
 
     @Test("an interval is offered once: the one suggested for the species is not among the others")
