@@ -8,6 +8,7 @@ extension Scene {
         },
         photographed("plant-timeline-exchanged") { window in
             try await window.press("All by Date, ", role: "button")
+            try await window.see("2 years, 11 months apart")
             try await window.click("Photo from Monday, January 6, 2025")
             try await window.see("1 year, 6 months apart")
         },

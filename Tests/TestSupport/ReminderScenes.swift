@@ -33,6 +33,7 @@ extension Scene {
         },
         Scene("reminders-without-buttons", .waiting) { window in
             try serve(.lacksActions, on: window.desktop)
+            _ = try window.desktop.launch("plantguide-agent", ["--hold"], environment: Scene.environment)
             try await window.see("Test Server 1 shows reminders without buttons. 2 plants need care.")
         },
     ]

@@ -175,7 +175,7 @@ extension Scene {
         Scene("rooms") { window in
             try await window.see("All Plants", role: "label")
             try await window.choose("Edit Rooms…", from: "Main Menu")
-            try await window.see("Plants use the light of their room unless you set their own.")
+            try await window.see("Plants use the light and location of their room unless you set their own.")
         },
         Scene("shortcuts") { window in
             try await window.see("All Plants", role: "label")

@@ -22,6 +22,7 @@ func presentAddPlant(
     let dialog = DialogWindow(over: parent, title: tr("Add Plant"), width: 480, height: 740, content)
         .defaultButton(add)
         .asksBeforeDiscarding(model, isSaving: { model.isAdding })
+    dialog.onControlEnter { if model.showsForm, model.canAdd { Task { await model.add() } } }
     dialog.bind { if model.isAdded, !model.isAdding { $0.close() } }
     dialog.onClose {
         closed()

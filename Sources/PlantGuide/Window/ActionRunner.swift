@@ -95,6 +95,8 @@ final class ActionRunner {
 
     /// Logs an error and shows it as a toast. Errors of saving a schedule have their own messages.
     func report(_ error: any Error, savingSchedule: Bool = false) {
+        // A dialog or page was closed meanwhile.
+        if error is CancellationError { return }
         Logger(label: "window").error("\(error)")
         let formatter = settings.formatter
         showToast(savingSchedule ? formatter.message(forSavingSchedule: error) : formatter.message(for: error))

@@ -33,12 +33,7 @@ func presentForm(
         closed()
         return false
     }
-    dialog.onKey(capturing: true) { key in
-        guard key.modifiers == .control, ["Return", "KP_Enter"].contains(key.name) else { return false }
-        dialog.finishTyping()
-        if isValid() { saving.begin() }
-        return true
-    }
+    dialog.onControlEnter { if isValid() { saving.begin() } }
     dialog.present()
     // Otherwise Cancel has the keyboard focus, and Enter would discard the input.
     if let focus { focus.focus() } else { form.focusFirst() }
@@ -46,6 +41,17 @@ func presentForm(
 }
 
 extension DialogWindow {
+    /// Calls `save` when Ctrl+Enter is pressed anywhere in the dialog, also in a text of several lines, after what is typed was taken.
+    func onControlEnter(_ save: @escaping @MainActor () -> Void) {
+        let dialog = self
+        dialog.onKey(capturing: true) { key in
+            guard key.modifiers == .control, ["Return", "KP_Enter"].contains(key.name) else { return false }
+            dialog.finishTyping()
+            save()
+            return true
+        }
+    }
+
     /// Asks before the dialog closes with changes to its form that are not saved, and keeps it open while they are being saved.
     ///
     /// Call it before other handlers of ``onClose(_:)``, which then run only if the dialog closes.
