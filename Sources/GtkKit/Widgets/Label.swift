@@ -52,9 +52,11 @@ public struct Label: Widget {
     @discardableResult
     public func numeric() -> Self { style("numeric") }
 
-    /// Sets the minimum and maximum width in characters; nil leaves a value unchanged.
+    /// Sets the minimum and maximum width in characters; nil leaves a value unchanged. Comes after ``wrapped()``.
     @discardableResult
     public func width(characters: Int? = nil, maximum: Int? = nil) -> Self {
+        // Without wrapping, GTK 4.8 would find a natural width that is less than the minimum.
+        gtk_label_set_natural_wrap_mode(opaque, GTK_NATURAL_WRAP_INHERIT)
         if let characters { gtk_label_set_width_chars(opaque, Int32(characters)) }
         if let maximum { gtk_label_set_max_width_chars(opaque, Int32(maximum)) }
         return self
