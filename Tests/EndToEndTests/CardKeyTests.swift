@@ -9,8 +9,10 @@ struct CardKeyTests {
         try await session.ctl("plant", "add", "--name", "Basil", "--every", "3d")
         try await session.ctl("plant", "add", "--name", "Fern", "--every", "5d")
         let window = try await session.open()
-        for view in ["ctrl+1", "ctrl+2"] {
-            try await window.keys(view)
+        try await window.see("Fern, ")
+        for view in ["Grid", "List"] {
+            try await window.press(view)
+            if view == "List" { try await window.see("More for Fern") }
             try await window.click("Fern, ")
             try await window.see("Care Requirements")
             try await window.keys("Escape")
