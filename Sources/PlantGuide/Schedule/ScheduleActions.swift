@@ -25,14 +25,14 @@ extension ScheduleModel {
         await answer([id], task.answers.completion(verdict, on: day), note: note, photos: photos)
     }
 
-    /// Completes the task with a note. If it is no longer open, only the note and the photos are added to the plant.
+    /// Completes the task with a note. If it is no longer listed, only the note and the photos are added to the plant.
     func complete(
         _ task: TaskSummary, soil verdict: SoilVerdict?, note: String, photos: [IdentificationPhoto] = []
     ) async {
-        if row(.task(task.id))?.task == nil {
-            await self.note(note, on: task, photos: photos)
-        } else {
+        if entries.contains(.task(task.id)) {
             await complete(task.id, soil: verdict, note: note, photos: photos)
+        } else {
+            await self.note(note, on: task, photos: photos)
         }
     }
 
