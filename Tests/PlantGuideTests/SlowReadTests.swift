@@ -28,7 +28,7 @@ struct SlowReadTests {
         defer { following.cancel() }
         try await until("the garden is read") { model.state == .ready }
 
-        gate.hold { $0.contains("nextOccurrence") && !$0.contains("WHERE") }
+        gate.hold { $0.contains("nextOccurrence") && !$0.contains("WHERE plant.id = ?") }
         let slow = Task { await model.read() }
         try await gate.held()
         _ = try await repository.add(PlantDraft(name: "Mint", reminder: .none))
