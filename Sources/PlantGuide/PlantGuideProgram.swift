@@ -235,7 +235,7 @@ final class Program {
             agent: AgentService(environment: variables),
             login: Autostart(environment: variables, shared: folders.shared, executable: URL(filePath: "/proc/self/exe")),
             watch: { NotificationWatch(environment: variables, onChange: $0) },
-            watchFailure: { AgentFailureWatch(environment: variables, onChange: $0) },
+            watchAgent: { AgentWatch(environment: variables, onStart: $0, onFailure: $1) },
             settings: { await $0.obstacle(environment: variables) },
             hasTray: { await TrayIcon.hasHost(environment: variables) })
     }

@@ -5,15 +5,21 @@ import Testing
 
 @Suite("An absence in the window", .timeLimit(.minutes(15)))
 struct AwayWindowTests {
-    @Test("an absence is planned, shown above the schedule, ended by one press, and that is undone")
-    func walk() async throws {
-        let session = try await AppSession()
+    /// Opens the window with one plant, and the dialog that plans an absence.
+    private func plan(_ session: AppSession) async throws -> OpenWindow {
         try await session.ctl("plant", "add", "--name", "Basil", "--every", "2d")
         try await session.ctl("reminders", "off")
         let window = try await session.open()
         try await window.see("Basil,")
         try await window.keys("alt+2")
         try await window.choose("Plan an Absence…", from: "Schedule Menu")
+        return window
+    }
+
+    @Test("an absence is planned, shown above the schedule, ended by one press, and that is undone")
+    func walk() async throws {
+        let session = try await AppSession()
+        let window = try await plan(session)
         try await window.see("While You Are Away")
         try await window.see("Basil, Water, 3 times")
         try await window.press("Save", role: "button")
@@ -50,12 +56,7 @@ struct AwayWindowTests {
     @Test("a date is chosen by keyboard: keys and typing lead to a day, Enter takes it, and Escape closes only the calendar")
     func datePicker() async throws {
         let session = try await AppSession()
-        try await session.ctl("plant", "add", "--name", "Basil", "--every", "2d")
-        try await session.ctl("reminders", "off")
-        let window = try await session.open()
-        try await window.see("Basil,")
-        try await window.keys("alt+2")
-        try await window.choose("Plan an Absence…", from: "Schedule Menu")
+        let window = try await plan(session)
         try await window.see("Choose a Day, Friday, May 22, 2026")
         // A form begins with the focus on its first row.
         try await window.keys("Return")

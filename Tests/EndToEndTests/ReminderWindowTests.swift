@@ -61,6 +61,10 @@ struct ReminderWindowTests {
         }
         try await window.press("Send a Test Reminder", role: "button")
         try await window.see("Failed to schedule reminder. The program that shows reminders in the background cannot be started")
+        try await window.keys("Escape")
+        try await window.see("Reminders cannot be shown. 1 plant needs care.")
+        _ = try session.desktop.launch("plantguide-agent", ["--hold"])
+        try await window.gone("Reminders cannot be shown.")
     }
 
     @Test("a test says that it was sent, that Do Not Disturb hides it, or that no program shows it")

@@ -26,7 +26,7 @@ struct RemindersModelTests {
                 reminding: ReminderServices(
                     agent: AgentService(environment: [:]), login: login,
                     watch: { NotificationWatch(environment: [:], onChange: $0) },
-                    watchFailure: { AgentFailureWatch(environment: [:], onChange: $0) },
+                    watchAgent: { AgentWatch(environment: [:], onStart: $0, onFailure: $1) },
                     settings: { _ in nil }, hasTray: { false })))
     }
 

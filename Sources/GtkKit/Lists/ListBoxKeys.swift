@@ -41,9 +41,7 @@ extension ListBox {
     /// Moves the focus to a row and shows the focus. Returns false if there is no row or the list is hidden.
     fileprivate func focus(row: UnsafeMutablePointer<GtkWidget>?) -> Bool {
         guard let row, Bool(gtk_widget_get_mapped(row)), Bool(gtk_widget_grab_focus(row)) else { return false }
-        if let root = gtk_widget_get_root(row) {
-            gtk_window_set_focus_visible(UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self), 1)
-        }
+        AnyWidget(row).showFocusRing()
         return true
     }
 }

@@ -54,7 +54,7 @@ final class RemindersModel {
 
     @ObservationIgnored private let hasPlants: @MainActor () -> Bool
     @ObservationIgnored private var watch: NotificationWatch?
-    @ObservationIgnored private var failures: AgentFailureWatch?
+    @ObservationIgnored private var agentWatch: AgentWatch?
     @ObservationIgnored private var reads = ReadOrder()
     @ObservationIgnored private var isStartingAgent = false
 
@@ -105,11 +105,15 @@ final class RemindersModel {
             note(watch.server)
             Task { await self.load() }
         }
-        failures = reminding.watchFailure { [weak self] in self?.noteFailure($0) }
+        agentWatch = reminding.watchAgent { [weak self] in
+            Task { await self?.readAgent(reminding.agent) }
+        } _: { [weak self] in
+            self?.noteFailure($0)
+        }
         noteFailure(await reminding.agent.status()?.failure)
         await load()
         for await _ in changes { await load() }
-        (watch, failures) = (nil, nil)
+        (watch, agentWatch) = (nil, nil)
     }
 
     /// Whether the background program cannot be started. Without a bus there is no server either.
