@@ -20,6 +20,8 @@ struct CardKeyTests {
             try await window.keys("Escape")
             try await window.gone("Care Requirements")
             try await focus(window, on: "Fern, ")
+            // A menu that opens under the mouse pointer focuses the item there.
+            try await session.desktop.run("xdotool", ["mousemove", "--sync", "1", "1"])
             try await window.keys("shift+F10")
             try await focus(window, on: "Water")
             try await window.keys("Escape")

@@ -1,4 +1,5 @@
 import CGtk
+import GLibKit
 
 // How Tab and the focus work in a list: the list is one stop. It is entered at a row, not at a button inside it. From a focused
 // row, Tab goes through the row's buttons and then leaves the list; arrow keys move between rows.
@@ -37,10 +38,21 @@ extension ListWidgetContents {
         let contents = contents
         view.soon { [weak contents] view in
             guard let position = contents?.position(of: id), Bool(gtk_widget_get_mapped(view.pointer)) else { return }
-            // GTK also remembers the row that is scrolled to as the one that takes the focus of the list.
             view.press("list.scroll-to-item", target: .uint32(UInt32(position)))
-            view.focus()
-            if focusedRow.flatMap(self.id(shownIn:)) != id { focusShownRow(id) }
+            // A row that was out of sight exists once the list has been laid out.
+            if !focusShownRow(id) { afterLayout { focusShownRow(id) } }
+        }
+    }
+
+    /// Calls `body` once the main loop is idle after the next layout of the window. Does nothing if the list is in none.
+    private func afterLayout(_ body: @escaping @MainActor () -> Void) {
+        guard let clock = gtk_widget_get_frame_clock(view.pointer) else { return }
+        let object = UnsafeMutableRawPointer(clock)
+        let view = view
+        var connection: UInt = 0
+        connection = Signal.connect(object, "layout", after: true) { _ in
+            Signal.disconnect(object, connection)
+            view.soon { _ in body() }
         }
     }
 

@@ -13,10 +13,8 @@ extension Widget {
             widget.focusRowAround()
             let popover = Popover(adopting: menu().makePopover(), at: widget)
             popover.on("closed") {
-                widget.soon { widget in
-                    // What the menu did may have moved the focus.
-                    if widget.containsFocus || !widget.hasFocusInWindow { widget.focusRowAround() }
-                }
+                // What the menu did may have moved the focus. Later, GTK moves it from the hidden menu to the next row.
+                if widget.containsFocus || !widget.hasFocusInWindow { widget.focusRowAround() }
             }
             popover.show(x: x, y: y)
             if !AnyWidget(popover).containsFocus { popover.focusFirst() }
