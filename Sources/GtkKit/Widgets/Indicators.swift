@@ -6,11 +6,14 @@ public struct Spinner: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A spinner that starts immediately. `label` is its accessible name and should describe the pending work.
+    /// A spinner that spins while it is shown. `label` is its accessible name and should describe the pending work.
     public init(label: String) {
         pointer = gtk_spinner_new()
-        gtk_spinner_start(opaque)
         named(label)
+        // GTK goes on animating a spinner on a hidden page of a stack, and with it the whole window.
+        let spinner = opaque
+        on("map") { gtk_spinner_start(spinner) }
+        on("unmap") { gtk_spinner_stop(spinner) }
     }
 }
 
