@@ -54,10 +54,14 @@ struct CareProfileFormattingTests {
         #expect(words().fertilizing(.plan(every: .quarterly, kind: .organic, months: .all)) == "Every 3 Months (Organic)")
     }
 
-    @Test("both shade levels are Low Light among the three choices, and distinct elsewhere")
+    @Test("both shades are Low Light at a location, and distinct as the need of a plant")
     func saysLight() {
-        #expect(LightLevel.choices.map(words().lightChoice) == ["Full Sun", "Partial Sun", "Low Light"])
-        #expect(words().lightChoice(.fullShade) == "Low Light")
+        #expect(LightLevel.choices.map(words().locationLight) == ["Full Sun", "Partial Sun", "Low Light"])
+        #expect(LightLevel.fullShade.choice == .partialShade)
+        for shade in [LightLevel.fullShade, .partialShade] {
+            #expect(words().locationLightWithHours(shade) == "Low Light (0–4 hrs)")
+        }
+        #expect(words().locationLightWithHours(.partialSun) == "Partial Sun (5–6 hrs)")
         #expect(words().light(.fullShade) == "Full Shade (0–2 hrs)")
     }
 
