@@ -101,9 +101,14 @@ extension GardenFormatter {
         }
     }
 
-    /// The soil, propagation or advice of a profile: translated if it is a text of the catalog, and unchanged if it is from another
-    /// source or has no translation.
-    public func careText(_ text: String) -> String { Translation.text(text, in: Translation.catalogDomain) }
+    /// The soil, propagation or advice of a profile: translated if it is a text of the catalog or made from EcoCrop, and unchanged if
+    /// it is from another source or has no translation.
+    public func careText(_ text: String) -> String {
+        let found = Translation.text(text, in: Translation.catalogDomain)
+        guard found == text else { return found }
+        if text == OpenTable.poisonous { return tr("Poisonous to people or animals, says EcoCrop.") }
+        return EcoCropSoil(text).map(soil) ?? text
+    }
 
     /// The growth rate: "Slow".
     public func growth(_ growth: GrowthRate) -> String {
