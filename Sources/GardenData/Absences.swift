@@ -90,8 +90,7 @@ extension GardenRepository {
                 if open > 0 { absences.append(.over(last, openTasks: open)) }
             }
             if let next = periods.last(where: { $0.from > clock.today }) {
-                let plan = try reader.plan(of: next, on: clock.today)
-                absences.append(.coming(next, early: plan.earlyPlants.count, sitter: plan.plants.count))
+                absences.append(.coming(next, try reader.plan(of: next, on: clock.today).counts))
             }
             return absences
         }

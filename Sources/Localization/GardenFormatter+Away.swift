@@ -44,21 +44,13 @@ extension GardenFormatter {
         return tr("{plants} in {rooms}").filled(["plants": plants, "rooms": words])
     }
 
-    /// What the user is told of an absence: "Away May 30 – June 7. 5 plants need a sitter."
+    /// What the user is told of an absence: "Away May 30 – June 7: 2 tasks before you leave, 7 tasks for your sitter."
     public func sentence(_ absence: Absence) -> String {
         switch absence {
-        case .coming(let period, let early, let sitter):
-            [
-                tr("Away {days}.").filled(["days": days(of: period)]),
-                early == 0
-                    ? nil
-                    : counted(
-                        ntr(
-                            "{n} plant needs water early, before you leave.", "{n} plants need water early, before you leave.",
-                            early),
-                        early),
-                sitter == 0 ? nil : counted(ntr("{n} plant needs a sitter.", "{n} plants need a sitter.", sitter), sitter),
-            ].compactMap { $0 }.joined(separator: " ")
+        case .coming(let period, let tasks):
+            tasks.isEmpty
+                ? tr("Away {days}.").filled(["days": days(of: period)])
+                : tr("Away {days}: {tasks}.").filled(["days": days(of: period), "tasks": awayTasks(tasks)])
         case .running(let period):
             tr("You are away until {day}. Reminders are paused until then.").filled(["day": date(period.through)])
         case .over(_, let open):
@@ -68,15 +60,23 @@ extension GardenFormatter {
 
     /// What a plan means, after it was recorded: "Away May 30 – June 7: 2 tasks before you leave, 7 tasks for your sitter".
     public func recorded(_ plan: AwayPlan) -> String {
-        let days = days(of: plan.period)
-        let (before, sitter) = (plan.before.count, plan.meanwhile.count)
-        guard before + sitter > 0 else { return tr("Away {days}").filled(["days": days]) }
-        return tr("Away {days}: {before}, {sitter}").filled([
-            "days": days,
-            "before": before == 0
-                ? tr("nothing to do before you leave")
-                : counted(ntr("{n} task before you leave", "{n} tasks before you leave", before), before),
-            "sitter": sitter == 0
+        let (days, tasks) = (days(of: plan.period), plan.counts)
+        return tasks.isEmpty
+            ? tr("Away {days}").filled(["days": days])
+            : tr("Away {days}: {tasks}").filled(["days": days, "tasks": awayTasks(tasks)])
+    }
+
+    /// How many tasks there are before and meanwhile: "2 tasks before you leave (1 early), 7 tasks for your sitter".
+    private func awayTasks(_ tasks: AwayPlan.Counts) -> String {
+        let (before, sitter) = (tasks.before, tasks.meanwhile)
+        let all =
+            before == 0
+            ? tr("nothing to do before you leave")
+            : counted(ntr("{n} task before you leave", "{n} tasks before you leave", before), before)
+        let early = tr("{tasks} ({n} early)").filled(["tasks": all, "n": number(tasks.early)])
+        return tr("{item}, {rest}").filled([
+            "item": tasks.early == 0 ? all : early,
+            "rest": sitter == 0
                 ? tr("nothing for your sitter")
                 : counted(ntr("{n} task for your sitter", "{n} tasks for your sitter", sitter), sitter),
         ])

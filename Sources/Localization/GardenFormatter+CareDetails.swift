@@ -9,7 +9,7 @@ extension GardenFormatter {
     ///   pictures.
     public func detail(_ detail: CareDetail, in hemisphere: Hemisphere) -> (title: String, text: String)? {
         switch detail {
-        case .acidity(let span): (tr("Soil Acidity"), tr("pH {n}").filled(["n": self.span(span) { number($0) }]))
+        case .acidity(let span): (tr("Soil Acidity"), acidity(span))
         case .precipitation(let span): (tr("Annual Rainfall"), rain(span))
         case .length(let length, let centimeters): (title(of: length), self.length(centimeters))
         case .soil(let scale, let place): (title(of: scale), scaled(scale, place))
@@ -44,6 +44,40 @@ extension GardenFormatter {
         case (let low?, nil): tr("at least {n}").filled(["n": words(low)])
         case (nil, let high?): tr("at most {n}").filled(["n": words(high)])
         case (nil, nil): ""
+        }
+    }
+
+    private func acidity(_ span: CareDetail.Span) -> String { tr("pH {n}").filled(["n": self.span(span) { number($0) }]) }
+
+    /// A soil of EcoCrop: "Light or medium soil, well drained, pH 5.5–7".
+    func soil(_ soil: EcoCropSoil) -> String {
+        let words = soil.textures.map(texture)
+        let parts = [
+            words.last.map { last in
+                let rest = words.dropLast().joined(separator: ", ")
+                let list = rest.isEmpty ? last : tr("{items} or {last}").filled(["items": rest, "last": last])
+                return tr("{textures} soil").filled(["textures": list])
+            }, soil.drainage.map(drainage), soil.acidity.map(acidity),
+        ].compactMap { $0 }
+        let all = parts.joined(separator: ", ")
+        return soil.textures.isEmpty && soil.drainage == nil ? all : all.prefix(1).uppercased() + all.dropFirst()
+    }
+
+    private func texture(_ texture: EcoCropSoil.Texture) -> String {
+        switch texture {
+        case .light: ctr("soil", "light")
+        case .medium: ctr("soil", "medium")
+        case .heavy: ctr("soil", "heavy")
+        case .humusRich: ctr("soil", "humus-rich")
+        case .any: ctr("soil", "any")
+        }
+    }
+
+    private func drainage(_ drainage: EcoCropSoil.Drainage) -> String {
+        switch drainage {
+        case .well: ctr("soil", "well drained")
+        case .wet: ctr("soil", "wet")
+        case .dry: ctr("soil", "dry")
         }
     }
 

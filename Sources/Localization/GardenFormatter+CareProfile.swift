@@ -2,12 +2,18 @@ import Foundation
 import Garden
 
 extension GardenFormatter {
-    /// A light level with its hours per day: "Partial Sun (5–6 hrs)".
+    /// The light that a plant needs, with its hours per day: "Partial Sun (5–6 hrs)".
     public func light(_ light: LightLevel) -> String {
-        tr("{light} ({hours} hrs)").filled(["light": lightName(light), "hours": hours(light)])
+        self.light(lightName(light), hours: light.hours)
     }
 
-    /// A light level's name: "Partial Sun".
+    private func light(_ name: String, hours: ClosedRange<Int>) -> String {
+        tr("{light} ({hours} hrs)").filled([
+            "light": name, "hours": range(number(hours.lowerBound), number(hours.upperBound)),
+        ])
+    }
+
+    /// The name of the light that a plant needs: "Partial Sun".
     public func lightName(_ light: LightLevel) -> String {
         switch light {
         case .fullShade: tr("Full Shade")
@@ -17,17 +23,19 @@ extension GardenFormatter {
         }
     }
 
-    /// One of the three choices of the simple reminder, which combines both shade levels into "Low Light".
-    public func lightChoice(_ light: LightLevel) -> String {
+    /// The light of a location, one of ``LightLevel/choices``: both shades are "Low Light".
+    public func locationLight(_ light: LightLevel) -> String {
         switch light {
         case .fullShade, .partialShade: tr("Low Light")
         case .partialSun, .fullSun: lightName(light)
         }
     }
 
-    /// Hours of light per day, without a unit: "5–6".
-    public func hours(_ light: LightLevel) -> String {
-        range(number(light.hours.lowerBound), number(light.hours.upperBound))
+    /// The light of a location with its hours per day: "Low Light (0–4 hrs)".
+    public func locationLightWithHours(_ light: LightLevel) -> String {
+        let hours = light.levelsOfLocation.map(\.hours)
+        let first = hours.map(\.lowerBound).min() ?? light.hours.lowerBound
+        return self.light(locationLight(light), hours: first...(hours.map(\.upperBound).max() ?? first))
     }
 
     /// Frequency and amount: "Twice Weekly (Moderate)"; only the frequency if the amount is unknown.
@@ -93,9 +101,14 @@ extension GardenFormatter {
         }
     }
 
-    /// The soil, propagation or advice of a profile: translated if it is a text of the catalog, and unchanged if it is from another
-    /// source or has no translation.
-    public func careText(_ text: String) -> String { Translation.text(text, in: Translation.catalogDomain) }
+    /// The soil, propagation or advice of a profile: translated if it is a text of the catalog or made from EcoCrop, and unchanged if
+    /// it is from another source or has no translation.
+    public func careText(_ text: String) -> String {
+        let found = Translation.text(text, in: Translation.catalogDomain)
+        guard found == text else { return found }
+        if text == OpenTable.poisonous { return tr("Poisonous to people or animals, says EcoCrop.") }
+        return EcoCropSoil(text).map(soil) ?? text
+    }
 
     /// The growth rate: "Slow".
     public func growth(_ growth: GrowthRate) -> String {

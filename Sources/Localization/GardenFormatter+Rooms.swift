@@ -59,7 +59,7 @@ extension GardenFormatter {
     /// - Parameter room: The plant's room; nil for none.
     public func noOwnLight(in room: Room?) -> String {
         guard let room, let light = rooms.light[room] else { return tr("Not Set") }
-        return tr("Same as {room} ({light})").filled(["room": self.room(room), "light": lightName(light)])
+        return tr("Same as {room} ({light})").filled(["room": self.room(room), "light": locationLight(light)])
     }
 
     /// What became of the rooms, as part of a sentence: "3 rooms added, light of Kitchen changed"; nil for nothing.

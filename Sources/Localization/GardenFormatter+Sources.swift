@@ -36,6 +36,13 @@ extension GardenFormatter {
         }
     }
 
+    /// What is shown below the title of a citation: who publishes it, and its address. The path of a file in a repository is left
+    /// out, because it names nothing that a gardener knows.
+    public func details(_ citation: Source.Citation) -> String {
+        let address = citation.repository == nil ? citation.address : nil
+        return [publisher(citation), address].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
     /// The label of a search result's source.
     public func mark(_ match: SpeciesMatch) -> String {
         match.source == .catalog ? tr("Catalog") : mark(match.table?.source ?? Source(match.source))

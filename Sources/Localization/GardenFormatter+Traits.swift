@@ -1,9 +1,10 @@
 import Garden
 
 extension GardenFormatter {
-    /// The translation of a word from Trefle's fixed vocabulary of traits; an unknown word is returned unchanged.
+    /// The translation of a word from the fixed vocabularies of traits; an unknown word is returned unchanged.
     ///
-    /// The words are from Trefle's documentation and from the USDA PLANTS database, from which Trefle copies some traits.
+    /// The words are from Trefle's documentation, from the USDA PLANTS database, from which Trefle copies some traits, and from the
+    /// columns LISPA and LIFO of EcoCrop.
     func traitWord(_ word: String) -> String {
         switch word.lowercased() {
         // Life spans.
@@ -20,15 +21,16 @@ extension GardenFormatter {
         case "tubers": ctr("plant trait", "Tubers")
         // Woody forms and habits.
         case "liana": ctr("plant trait", "Liana")
-        case "subshrub": ctr("plant trait", "Subshrub")
+        case "subshrub", "sub-shrub": ctr("plant trait", "Subshrub")
         case "shrub": ctr("plant trait", "Shrub")
         case "tree": ctr("plant trait", "Tree")
         case "parasite": ctr("plant trait", "Parasite")
-        case "forb/herb": ctr("plant trait", "Herb")
-        case "graminoid": ctr("plant trait", "Grass")
+        case "forb/herb", "herb": ctr("plant trait", "Herb")
+        case "graminoid", "grass": ctr("plant trait", "Grass")
         case "vine": ctr("plant trait", "Vine")
         case "nonvascular": ctr("plant trait", "Moss")
         case "lichenous": ctr("plant trait", "Lichen")
+        case "other": ctr("plant trait", "Other")
         // Growth forms.
         case "bunch": ctr("plant trait", "Bunch")
         case "colonizing": ctr("plant trait", "Colonizing")

@@ -39,7 +39,7 @@ enum Program {
             finish(failure)
         } catch {
             // Errors of the parser: requested help and invalid arguments.
-            PlantGuideCommand.exit(withError: error)
+            ParserText.exit(withError: error)
         }
     }
 

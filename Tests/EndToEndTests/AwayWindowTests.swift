@@ -25,7 +25,7 @@ struct AwayWindowTests {
         try await window.press("Save", role: "button")
         try await window.gone("While You Are Away")
         #expect(try await session.list("away", "list").count == 1)
-        try await window.see("Away May 22 – May 28. ")
+        try await window.see("Away May 22 – May 28: ")
         try await window.press("Show the plan for May 22 – May 28", role: "button")
         try await window.see("Cancel the absence May 22 – May 28", role: "button")
         try await window.see("Basil, Water, 3 times")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Covers and notes in plantguidectl", .timeLimit(.minutes(15)))
+@Suite("Photos and notes in plantguidectl", .timeLimit(.minutes(15)))
 struct CtlCoverTests {
     @Test("a photo is made the cover by the beginning of its ID, and the newest one again")
     func cover() async throws {
@@ -19,6 +19,43 @@ struct CtlCoverTests {
         #expect(try await terminal.object("plant", "show", "Monstera").text("cover") == photos[0])
         #expect(try await terminal.run("plant", "cover", "Monstera", "00000000").status == 1)
         #expect(try await terminal.run("plant", "cover", "Monstera").status == 64)
+    }
+
+    @Test("a photo gets another date and a note in the history, and invalid values change nothing")
+    func photo() async throws {
+        let terminal = try CtlTerminal()
+        let art = Checkout.data.appendingPathComponent("art/monstera.png").path
+        _ = try await terminal.object("plant", "add", "--name", "Monstera", "--photo", art)
+        func shown() async throws -> [String: Any] { try await terminal.object("plant", "show", "Monstera") }
+        func taken() async throws -> String? {
+            try #require(try await shown()["photos"] as? [[String: Any]]).first?.text("takenOn")
+        }
+        let photos = try #require(try await shown()["photos"] as? [[String: Any]])
+        let photo = try #require(photos.first?.text("id"))
+        let id = String(photo.prefix(8))
+
+        let wrong = [
+            [], ["--date", "2026-02-30"], ["--date", "tomorrow", "--note", "New leaf"], ["--note", " "],
+            ["--date", "yesterday", "--note", String(repeating: "a", count: 5_000)],
+        ]
+        for options in wrong {
+            let done = try await terminal.run(["plant", "photo", "Monstera", id] + options)
+            #expect(done.status == 64 && done.output.isEmpty && !done.errors.isEmpty, "\(options): \(done.errors)")
+        }
+        #expect(try await terminal.run("plant", "photo", "Monstera", "00000000", "--date", "today").status == 1)
+        let before = try await taken()
+        #expect(before != "2026-02-20" && before != "2026-02-28")
+
+        let plant = try await terminal.object("plant", "photo", "Monstera", id, "--date", "2026-02-20")
+        #expect(plant.text("name") == "Monstera")
+        #expect(try await taken() == "2026-02-20")
+        let noted = try await terminal.run("plant", "photo", "Monstera", id, "--date", "yesterday", "--note", "New leaf")
+        #expect(noted.status == 0 && noted.output.contains("Monstera"))
+        #expect(try await taken() == "2026-02-28")
+        let history = try #require(try await shown()["history"] as? [[String: Any]])
+        let note = try #require(history.first { $0.text("note") == "New leaf" })
+        #expect(note.text("day") == "2026-02-28" && note["photos"] as? [String] == [photo])
+        #expect(try await terminal.run("doctor").status == 0)
     }
 
     @Test("notes keep their lines in text, each in its column")

@@ -190,7 +190,7 @@ struct CtlShapeTests {
         for command in [
             [], ["species"], ["species", "search"], ["care"], ["plant"], ["plant", "add"], ["plant", "list"],
             ["plant", "show"], ["plant", "edit"], ["plant", "duplicate"], ["plant", "archive"], ["plant", "unarchive"],
-            ["plant", "remove"], ["tasks"], ["task"], ["task", "add"], ["task", "done"], ["task", "skip"],
+            ["plant", "remove"], ["plant", "photo"], ["tasks"], ["task"], ["task", "add"], ["task", "done"], ["task", "skip"],
             ["task", "moist"], ["task", "soil"], ["task", "snooze"], ["task", "next"], ["task", "undo"], ["preferences"],
             ["identify"], ["quota"],
             ["cache"],

@@ -2,25 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Translated texts of the catalog in plantguidectl", .timeLimit(.minutes(5)))
+@Suite("Translated texts in plantguidectl", .timeLimit(.minutes(5)))
 struct CtlTranslationTests {
     @Test("care prints soil, propagation and advice in the user’s language, and its JSON has the catalog’s English texts")
     func translates() async throws {
         let terminal = try CtlTerminal()
         let care = try await terminal.object("care", "Monstera deliciosa")
         let english = try ["soil", "propagation", "advice"].map { try #require(care.object($0).text("value")) }
-        let entries = english.enumerated().map { "msgid \"\($1)\"\nmsgstr \"Übersetzt \($0)\"\n" }
-        let source = terminal.directory.file("test.po")
-        let header = "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n"
-        try Data((header + entries.joined()).utf8).write(to: source)
-        // The programs look for translations in the folder beside their data.
-        let messages = try terminal.directory.makeFolder("share/locale/de/LC_MESSAGES")
-        let compiled = messages.appendingPathComponent("plantguide-catalog.mo")
-        let done = try await Command.run("msgfmt", ["-o", compiled.path, source.path])
-        try #require(done.status == 0, "\(done.errors)")
-        let data = terminal.directory.file("share/plantguide")
-        try FileManager.default.createSymbolicLink(at: data, withDestinationURL: Checkout.data)
-        let german = ["LANGUAGE": "de", "PLANTGUIDE_DATA": data.path]
+        let german = try await german(
+            "plantguide-catalog", english.enumerated().map { ($1, "Übersetzt \($0)") }, in: terminal)
 
         let text = try await terminal.run("care", "Monstera deliciosa", environment: german)
         let json = try await terminal.run("care", "Monstera deliciosa", "--json", environment: german)
@@ -31,5 +21,62 @@ struct CtlTranslationTests {
             #expect(!text.output.contains(english[number]))
             #expect(parsed.object(name).text("value") == english[number])
         }
+    }
+
+    @Test("the words of the argument parser are translated in help and messages, and what the user typed is not")
+    func parser() async throws {
+        let terminal = try CtlTerminal()
+        let texts = [
+            ("OVERVIEW:", "ZWECK:"), ("USAGE:", "AUFRUF:"), ("OPTIONS:", "OPTIONEN:"), ("SUBCOMMANDS:", "BEFEHLE:"),
+            ("ARGUMENTS:", "ARGUMENTE:"), ("Show help information.", "Hilfe zeigen."), ("(default:", "(Vorgabe:"),
+            ("  See “{command}” for detailed help.", "  Mehr zeigt „{command}“."), ("Error: {message}", "Fehler: {message}"),
+            ("Usage:", "Aufruf:"), ("  See “{command}” for more information.", "  Siehe „{command}“."),
+            ("Unexpected argument “{argument}”", "„{argument}“ war nicht erwartet"),
+            ("Unknown option “{option}”. Did you mean “{other}”?", "„{option}“ ist unbekannt. Meintest du „{other}“?"),
+            ("The value “{value}” is invalid for “{option}”. Please provide one of these: {values}.", "{value}? {values}!"),
+        ]
+        let german = try await german("plantguide", texts, in: terminal)
+        func run(_ arguments: String...) async throws -> Command {
+            try await terminal.run(arguments, environment: german)
+        }
+
+        let group = try await run("plant")
+        #expect(group.status == 0 && group.output.hasPrefix("ZWECK: "), "\(group.output)")
+        for words in ["\nAUFRUF: plantguidectl plant <subcommand>\n", "\nOPTIONEN:\n", "Hilfe zeigen.\n", "\nBEFEHLE:\n"] {
+            #expect(group.output.contains(words), "\(words)")
+        }
+        #expect(group.output.hasSuffix("  Mehr zeigt „plantguidectl help plant <subcommand>“.\n"))
+        let show = try await run("plant", "show", "--help")
+        #expect(show.output.contains("\nARGUMENTE:\n") && show.output.contains("(Vorgabe: 5)"))
+
+        let unexpected = try await run("quota", "Usage: a\nUsage: b")
+        #expect(unexpected.status == 64 && unexpected.output.isEmpty)
+        #expect(unexpected.errors.hasPrefix("Fehler: „Usage: a\nUsage: b“ war nicht erwartet\nAufruf: plantguidectl quota"))
+        #expect(unexpected.errors.hasSuffix("\n  Siehe „plantguidectl quota --help“.\n"))
+        let unknown = try await run("quota", "--jsn")
+        #expect(unknown.errors.hasPrefix("Fehler: „--jsn“ ist unbekannt. Meintest du „--json“?\n"))
+        let soil = try await run("task", "done", "--soil", "wet")
+        #expect(soil.errors.hasPrefix("Fehler: wet? moist, right, dry!\n"), "\(soil.errors)")
+        // Neither is a help screen.
+        let (version, script) = (try await run("--version"), try await run("--generate-completion-script", "bash"))
+        #expect(version.output.hasPrefix("PlantGuide ") && script.output.hasPrefix("#!/bin/bash"))
+    }
+
+    /// Compiles translations to German, and returns the environment in which the programs find them.
+    private func german(
+        _ domain: String, _ texts: [(english: String, words: String)], in terminal: CtlTerminal
+    ) async throws -> [String: String] {
+        let entries = texts.map { "msgid \"\($0.english)\"\nmsgstr \"\($0.words)\"\n" }
+        let source = terminal.directory.file("test.po")
+        let header = "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n"
+        try Data((header + entries.joined()).utf8).write(to: source)
+        // The programs look for translations in the folder beside their data.
+        let messages = try terminal.directory.makeFolder("share/locale/de/LC_MESSAGES")
+        let compiled = messages.appendingPathComponent("\(domain).mo")
+        let done = try await Command.run("msgfmt", ["-o", compiled.path, source.path])
+        try #require(done.status == 0, "\(done.errors)")
+        let data = terminal.directory.file("share/plantguide")
+        try FileManager.default.createSymbolicLink(at: data, withDestinationURL: Checkout.data)
+        return ["LANGUAGE": "de", "PLANTGUIDE_DATA": data.path]
     }
 }

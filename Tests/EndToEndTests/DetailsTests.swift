@@ -35,12 +35,12 @@ struct DetailsTests {
         try await window.click("Monty, ")
         try await window.press("Toxic to Cats, Dogs and People", role: "button")
         for line in [
-            "For Cats, Toxic", "For Dogs, Toxic", "For People, Toxic", "Open ASPCA list, entry Ceriman", "Open Medscape",
+            "For Cats, Toxic", "For Dogs, Toxic", "For People, Toxic", "Open ASPCA: Ceriman", "Open Medscape",
         ] {
             try await window.see(line)
         }
         try await window.keys("Escape")
-        try await window.gone("Open ASPCA list")
+        try await window.gone("Open ASPCA: Ceriman")
         try await window.scroll(30)
         try await window.click("Toxicity, soil, growth")
         try await window.scroll(30)

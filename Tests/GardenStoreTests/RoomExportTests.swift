@@ -85,7 +85,7 @@ struct RoomExportTests {
         let rooms = String(decoding: entries["rooms.csv"] ?? Data(), as: UTF8.self)
         #expect(rooms == "room,light,place,plants\r\n\"Shed, left\",fullSun,outdoor,2\r\nkitchen,,indoor,1\r\nAttic,,,0\r\n")
         let plants = String(decoding: entries["plants.csv"] ?? Data(), as: UTF8.self)
-        #expect(plants.contains("Basil,,\"Shed, left\",fullSun,") && plants.contains("Fern,,\"Shed, left\",fullShade,"))
+        #expect(plants.contains("Basil,,\"Shed, left\",fullSun,") && plants.contains("Fern,,\"Shed, left\",lowLight,"))
         #expect(plants.contains("Mint,,kitchen,,"))
 
         let other = try BackupGarden()

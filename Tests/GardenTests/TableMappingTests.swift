@@ -63,7 +63,20 @@ struct TableMappingTests {
         #expect(care.soil?.value == "Heavy, medium or humus-rich soil, well drained, pH 5.5 to 7")
         #expect(try ecoCrop(["PHOPMN": "6", "PHOPMX": "6"]).soil?.value == "pH 6")
         #expect(try ecoCrop(["DRA": "poorly (saturated >50% of year)"]).soil?.value == "Wet")
+        #expect(try ecoCrop(["TEXT": "heavy, medium, light, wide, organic"]).soil?.value == "Any soil")
         #expect(try ecoCrop([:]).soil == nil)
+    }
+
+    @Test(
+        "a soil of EcoCrop can be read from its text again, and other texts are none",
+        arguments: [
+            "Heavy, medium or humus-rich soil, well drained, pH 5.5 to 7", "Light soil", "Any soil, dry", "Wet, pH 6", "pH 6",
+        ])
+    func soilAgain(text: String) throws {
+        #expect(try #require(EcoCropSoil(text)).text == text)
+        for other in ["Rich " + text, text + ", cool", text + " or more", "Loose, well-drained soil", "pH", ""] {
+            #expect(EcoCropSoil(other) == nil, "\(other)")
+        }
     }
 
     @Test("synonyms lose authors, years and remarks; abbreviated ones are dropped; common names have no language")

@@ -8,12 +8,23 @@ import Testing
 struct AbsenceFormattingTests {
     private let period = AwayPeriod(from: day("2026-05-30"), through: day("2026-06-07"))!
 
-    @Test("a coming absence says what it means, and leaves out what it does not need")
+    @Test("a coming absence counts tasks as its plan does, and leaves out what it does not need")
     func coming() {
+        func sentence(before: Int, early: Int = 0, meanwhile: Int) -> String {
+            words().sentence(.coming(period, AwayPlan.Counts(before: before, early: early, meanwhile: meanwhile)))
+        }
         #expect(
-            words().sentence(.coming(period, early: 1, sitter: 5))
-                == "Away May 30 – June 7. 1 plant needs water early, before you leave. 5 plants need a sitter.")
-        #expect(words().sentence(.coming(period, early: 0, sitter: 0)) == "Away May 30 – June 7.")
+            sentence(before: 7, early: 1, meanwhile: 5)
+                == "Away May 30 – June 7: 7 tasks before you leave (1 early), 5 tasks for your sitter.")
+        #expect(
+            sentence(before: 0, meanwhile: 1) == "Away May 30 – June 7: nothing to do before you leave, 1 task for your sitter.")
+        #expect(sentence(before: 0, meanwhile: 0) == "Away May 30 – June 7.")
+    }
+
+    @Test("an overdue task of a plan says since when")
+    func overdue() {
+        #expect(words().awayReason(.dueBefore(day("2026-05-19"))) == "2 days overdue")
+        #expect(words().awayReason(.dueBefore(day("2026-05-21"))) == "due today")
     }
 
     @Test("an absence is canceled before its first day, and ends from then on")

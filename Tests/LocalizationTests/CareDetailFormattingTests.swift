@@ -35,6 +35,21 @@ struct CareDetailFormattingTests {
     }
 
     @Test(
+        "a soil of EcoCrop is worded from its parts, and its advice and other texts stay",
+        arguments: [
+            (
+                "Heavy, medium or humus-rich soil, well drained, pH 5.5 to 7",
+                "Heavy, medium or humus-rich soil, well drained, pH 5,5–7"
+            ),
+            ("pH 6", "pH 6"), ("Wet", "Wet"), ("Rich soil, pH 5.5 to 7", "Rich soil, pH 5.5 to 7"),
+            (OpenTable.poisonous, OpenTable.poisonous),
+        ])
+    func saysSoil(text: String, shown: String) {
+        // Numbers follow the locale; the tests have no translations.
+        #expect(words("de_DE").careText(text) == shown)
+    }
+
+    @Test(
         "qualities a plant lacks, names in other languages and pictures have no text",
         arguments: [.quality(.edible, false), .commonNames(["fi": ["pihlaja"]]), .pictures([])] as [CareDetail])
     func keepsSilent(detail: CareDetail) {

@@ -54,10 +54,14 @@ struct CareProfileFormattingTests {
         #expect(words().fertilizing(.plan(every: .quarterly, kind: .organic, months: .all)) == "Every 3 Months (Organic)")
     }
 
-    @Test("both shade levels are Low Light among the three choices, and distinct elsewhere")
+    @Test("both shades are Low Light at a location, and distinct as the need of a plant")
     func saysLight() {
-        #expect(LightLevel.choices.map(words().lightChoice) == ["Full Sun", "Partial Sun", "Low Light"])
-        #expect(words().lightChoice(.fullShade) == "Low Light")
+        #expect(LightLevel.choices.map(words().locationLight) == ["Full Sun", "Partial Sun", "Low Light"])
+        #expect(LightLevel.fullShade.choice == .partialShade)
+        for shade in [LightLevel.fullShade, .partialShade] {
+            #expect(words().locationLightWithHours(shade) == "Low Light (0–4 hrs)")
+        }
+        #expect(words().locationLightWithHours(.partialSun) == "Partial Sun (5–6 hrs)")
         #expect(words().light(.fullShade) == "Full Shade (0–2 hrs)")
     }
 
@@ -134,9 +138,13 @@ struct CareProfileFormattingTests {
     func publishers() {
         let page = Source.Citation(title: "Mint", address: "https://example.org/mint", rank: .institution)
         let file = Source.Citation(
-            title: "A list, entry Mint (copy)", address: "plants/lists data/mint.json#mint", rank: .institution)
+            title: "A list: Mint", address: "plants/lists data/mint.json#mint", rank: .institution)
         #expect(words().publisher(page) == "University, botanical garden or public institution")
         #expect(words().publisher(file) == "Data file of the GitHub project plants/lists")
         #expect(words().publisher(Source.Citation(title: "My table", address: "")) == nil)
+        // The path of a file is not shown.
+        #expect(words().details(page) == "University, botanical garden or public institution\nhttps://example.org/mint")
+        #expect(words().details(file) == "Data file of the GitHub project plants/lists")
+        #expect(words().details(Source.Citation(title: "My table", address: "")) == "")
     }
 }

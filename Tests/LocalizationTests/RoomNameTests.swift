@@ -55,7 +55,7 @@ struct RoomNameTests {
     @Test("the choice of no light of one's own says which light the room has")
     func light() {
         let formatter = formatter(RoomSettings(light: [.kitchen: .partialShade]))
-        #expect(formatter.noOwnLight(in: .kitchen) == "Same as Kitchen (Partial Shade)")
+        #expect(formatter.noOwnLight(in: .kitchen) == "Same as Kitchen (Low Light)")
         #expect(formatter.noOwnLight(in: .bedroom) == "Not Set" && formatter.noOwnLight(in: nil) == "Not Set")
     }
 

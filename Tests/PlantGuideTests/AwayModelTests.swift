@@ -35,11 +35,12 @@ struct AwayModelTests {
         let model = AwayModel(garden.window)
         await model.load()
         let (before, meanwhile) = (model.tasks(.before).count, model.tasks(.meanwhile).count)
+        let early = try #require(model.planned?.plan.counts.early)
         try #require(before > 1 && meanwhile > 0)
         #expect(await model.save())
         #expect(
             garden.window.actions.toast?.text
-                == "Away May 22 – May 28: \(before) tasks before you leave, \(meanwhile) task\(meanwhile == 1 ? "" : "s") for your sitter"
+                == "Away May 22 – May 28: \(before) tasks before you leave\(early == 0 ? "" : " (\(early) early)"), \(meanwhile) task\(meanwhile == 1 ? "" : "s") for your sitter"
         )
     }
 
@@ -64,13 +65,14 @@ struct AwayModelTests {
         let garden = try await ScheduleGarden()
         let period = try await garden.repository.recordAbsence(from: day("2026-06-01"), through: day("2026-06-05")).value
         await garden.window.refresh()
-        guard case .coming(period, _, let sitter)? = garden.window.absences.first else {
+        guard case .coming(period, let tasks)? = garden.window.absences.first else {
             Issue.record("\(garden.window.absences)")
             return
         }
-        #expect(sitter > 0)
+        #expect(tasks.meanwhile > 0)
         let model = AwayModel(garden.window, showing: period)
         await model.load()
+        #expect(tasks.before == model.tasks(.before).count && tasks.meanwhile == model.tasks(.meanwhile).count)
         #expect(model.planned?.plan.period.days == period.days && !model.canSave)
         #expect(!model.hasBegun(period))
         await model.choose(through: day("2026-06-08"))

@@ -85,7 +85,11 @@ struct CollectionIndexTests {
         #expect(names(plants, CollectionFilter(overdue: true, dueToday: true)) == ["Shade", "Sun"])
         #expect(names(plants, CollectionFilter(favorites: true)) == ["Sun"])
         #expect(names(plants, CollectionFilter(problems: true)) == ["Dusk"])
-        #expect(names(plants, CollectionFilter(light: [.fullShade, .partialShade])) == ["Dusk", "Shade"])
+        var low = CollectionFilter()
+        low.toggle(.partialShade)
+        #expect(names(plants, low) == ["Dusk", "Shade"] && low.shows(.fullShade) && !low.shows(.partialSun))
+        low.toggle(.partialShade)
+        #expect(low == CollectionFilter())
         #expect(names(plants, CollectionFilter(tags: ["Gifts", "Herbs"])) == ["Shade"])
     }
 

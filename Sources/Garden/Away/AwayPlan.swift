@@ -30,7 +30,7 @@ public struct AwayPlan: Hashable, Sendable {
 
     /// Why a task is in its group.
     public enum Reason: Hashable, Sendable {
-        /// It falls due before the absence, for the last time on this day.
+        /// It falls due before the absence, for the last time on this day; or it is overdue since this day.
         case dueBefore(LocalDay)
         /// It would fall due on this day, within a day of leaving, so it is done early.
         case early(LocalDay)
@@ -47,9 +47,28 @@ public struct AwayPlan: Hashable, Sendable {
         Set(meanwhile.flatMap(\.days)).sorted().map { day in (day, meanwhile.filter { $0.days.contains(day) }) }
     }
 
-    /// The plants to water before leaving, earlier than they are due.
-    public var earlyPlants: Set<Plant.ID> {
-        Set(before.lazy.filter { if case .early = $0.reason { true } else { false } }.map(\.rule.plant))
+    /// The numbers of tasks in the groups, each as many as the group has rows.
+    public struct Counts: Hashable, Sendable {
+        /// What to do before leaving.
+        public let before: Int
+        /// How many of these are done earlier than they are due.
+        public let early: Int
+        /// What cannot wait meanwhile; a task that falls due several times counts once.
+        public let meanwhile: Int
+
+        /// Creates counts.
+        public init(before: Int, early: Int, meanwhile: Int) {
+            (self.before, self.early, self.meanwhile) = (before, early, meanwhile)
+        }
+
+        /// Whether there is nothing to do before and meanwhile.
+        public var isEmpty: Bool { before + meanwhile == 0 }
+    }
+
+    /// How many tasks there are before and meanwhile.
+    public var counts: Counts {
+        let early = before.count { if case .early = $0.reason { true } else { false } }
+        return Counts(before: before.count, early: early, meanwhile: meanwhile.count)
     }
 
     /// The plants that somebody has to take care of meanwhile.

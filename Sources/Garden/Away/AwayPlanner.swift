@@ -24,7 +24,7 @@ public struct AwayPlanner: Sendable {
     /// Adds a rule with its open task.
     ///
     /// - Parameters:
-    ///   - due: The day on which the open task is due; overdue tasks count as due today.
+    ///   - due: The day on which the open task is due; overdue tasks are planned as if they were due today.
     ///   - place: Where the plant stands.
     public mutating func add(_ rule: CareRule, open occurrence: Occurrence, due: LocalDay, at place: Place) {
         let first = max(due, calculator.today)
@@ -39,7 +39,7 @@ public struct AwayPlanner: Sendable {
             if let early {
                 plan.before.append(.init(rule: rule, reason: .early(early)))
             } else if let day = before.last {
-                plan.before.append(.init(rule: rule, reason: .dueBefore(day)))
+                plan.before.append(.init(rule: rule, reason: .dueBefore(due < calculator.today ? due : day)))
             }
         }
         addRest(rule, days)

@@ -12,8 +12,16 @@ public enum LightLevel: String, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The three choices of the simple reminder. The last one covers both shades.
+    /// The three choices for a location. The last one stands for both shades, which the needs of plants tell apart.
     public static let choices: [LightLevel] = [.fullSun, .partialSun, .partialShade]
+
+    /// The one of ``choices`` that stands for this level.
+    public var choice: LightLevel { self == .fullShade ? .partialShade : self }
+
+    /// The levels that a location does not tell apart: both shades, otherwise the level alone.
+    public var levelsOfLocation: Set<LightLevel> {
+        Set(Self.allCases.filter { $0.choice == choice })
+    }
 }
 
 /// How much water to give at a time.

@@ -15,7 +15,7 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
     public var recurrence: Recurrence
     /// The day of the first occurrence and the earliest day of any occurrence.
     public var start: LocalDay
-    /// The time of day, or nil for the preferred time (``Preferences/careTime``).
+    /// The time of day, or nil for the default time (``Preferences/careTime``).
     public var time: LocalTime?
     /// Whether to check the soil first, because the recurrence is only an estimate.
     public var checksSoil: Bool

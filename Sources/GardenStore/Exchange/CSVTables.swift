@@ -12,7 +12,8 @@ struct CSVTable {
             file: "plants.csv",
             sql: """
                 SELECT \(id("id")) AS id,
-                    name, species, room, coalesce(light, \(room("light.", of: "plant.room"))) AS light, place, \(day("since")) AS since, isFavorite AS favorite,
+                    name, species, room, \(light("coalesce(light, \(room("light.", of: "plant.room")))")) AS light, place, \(day("since")) AS since,
+                    isFavorite AS favorite,
                     (SELECT group_concat(value, ', ') FROM json_each(CASE WHEN json_valid(tags) THEN tags ELSE '[]' END)) AS tags, notes, \(day("archivedOn")) AS archived,
                     archiveReason AS "archive reason", strftime('%Y-%m-%dT%H:%M:%SZ', addedAt, 'unixepoch') AS added,
                     \(field(PotFields.diameter, "json_type(value) IN ('integer', 'real')")) AS "pot diameter (cm)",
@@ -25,7 +26,7 @@ struct CSVTable {
         CSVTable(
             file: "rooms.csv",
             sql: """
-                SELECT named.room AS room, \(room("light.", of: "named.room")) AS light,
+                SELECT named.room AS room, \(light(room("light.", of: "named.room"))) AS light,
                     coalesce(\(room("place.", of: "named.room")), \(usualPlace)) AS place, coalesce(counted.plants, 0) AS plants
                 FROM (SELECT DISTINCT room FROM plant WHERE archivedOn IS NULL AND typeof(room) = 'text'
                     UNION SELECT substr(field, instr(field, '.') + 1) FROM fact
@@ -107,6 +108,11 @@ struct CSVTable {
     /// The SQL of what is recorded about a room, or about all for the order.
     private static func room(_ part: String, of room: String) -> String {
         latest(.room, subject: "IS NULL", field: "'\(part)' || \(room)")
+    }
+
+    /// The SQL of the light of a location, which does not tell the two shades apart.
+    private static func light(_ level: String) -> String {
+        "replace(replace(\(level), 'fullShade', 'lowLight'), 'partialShade', 'lowLight')"
     }
 
     /// The SQL of the place of a predefined room that was not set.

@@ -70,12 +70,7 @@ private func newPlantPlaceGroup(_ model: AddPlantModel, _ settings: DisplaySetti
             .onChange { model.room = settings.formatter.room(typed: $0, among: model.rooms) }
             .bind { $0.isVisible = model.namesRoom }
             .focusing { model.needsRoomName }
-        plantLightRow(
-            tr("Light at Its Location"), LightLevel.choices.map { ($0, settings.formatter.lightChoice($0)) }, settings,
-            in: { model.room },
-            // The last choice covers both shade levels.
-            { model.light == .fullShade ? .partialShade : model.light }
-        ) { model.choose($0) }
+        plantLightRow(settings, in: { model.room }, { model.light }) { model.choose($0) }
         potRow(settings, { model.pot }) { model.pot = $0 }
     }
 }

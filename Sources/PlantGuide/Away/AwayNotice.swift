@@ -32,7 +32,7 @@ private func buttons(_ absence: Absence, _ window: WindowModel) -> [any Widget] 
             .onClick { window.navigator.present(.away(period)) }
     }
     switch absence {
-    case .coming(let period, _, _): return [showPlan(period)]
+    case .coming(let period, _): return [showPlan(period)]
     case .running(let period):
         return [
             showPlan(period),

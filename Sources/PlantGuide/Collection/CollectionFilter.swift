@@ -28,6 +28,14 @@ struct CollectionFilter: Hashable, Sendable {
     var isNarrowed: Bool { self != CollectionFilter(scope: scope) }
 
     var cleared: CollectionFilter { CollectionFilter(scope: scope) }
+
+    /// Whether the filter shows plants with a light of a location.
+    func shows(_ light: LightLevel) -> Bool { !self.light.isDisjoint(with: light.levelsOfLocation) }
+
+    /// Adds or removes a light of a location.
+    mutating func toggle(_ light: LightLevel) {
+        if shows(light) { self.light.subtract(light.levelsOfLocation) } else { self.light.formUnion(light.levelsOfLocation) }
+    }
 }
 
 /// The sort order of the collection.

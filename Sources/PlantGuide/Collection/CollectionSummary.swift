@@ -114,28 +114,19 @@ private func chip(
 @MainActor
 private func lightChip(_ model: CollectionModel) -> some Widget {
     MenuButton(tr("Light")) {
-        let low: Set<LightLevel> = [.fullShade, .partialShade]
-        let levels = LightLevel.allCases.reversed().map { level in
-            MenuItem(model.formatter.light(level), isChecked: model.filter.light.contains(level)) {
-                model.filter.light.formSymmetricDifference([level])
-            }
-        }
-        let isLow = model.filter.light == low
-        return Menu([
-            Menu.Section(Array(levels)),
-            Menu.Section([
-                MenuItem(tr("Low Light"), isChecked: isLow) { model.filter.light = isLow ? [] : low }
-            ]),
-        ])
+        Menu(
+            LightLevel.choices.map { light in
+                MenuItem(model.formatter.locationLightWithHours(light), isChecked: model.filter.shows(light)) {
+                    model.filter.toggle(light)
+                }
+            })
     }
     .style("chip")
     .bind { chip in
-        let light = model.filter.light
-        chip.title = light.count == 1 ? light.first.map(model.formatter.lightName) ?? "" : tr("Light")
-        chip.setStyle("on", !light.isEmpty)
-        chip.named(
-            chip.accessibleLabel(
-                tr("Light"), model.formatter.list(LightLevel.allCases.filter(light.contains).map(model.formatter.lightName))))
+        let lights = LightLevel.choices.filter(model.filter.shows).map(model.formatter.locationLight)
+        chip.title = lights.count == 1 ? lights[0] : tr("Light")
+        chip.setStyle("on", !lights.isEmpty)
+        chip.named(chip.accessibleLabel(tr("Light"), model.formatter.list(lights)))
     }
 }
 

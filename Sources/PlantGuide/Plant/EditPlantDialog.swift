@@ -62,10 +62,7 @@ private func placeGroup(_ model: EditPlantModel, _ settings: DisplaySettings) ->
             row.isVisible = model.isOwnRoom
         }
         .focusing { model.needsRoomName }
-        plantLightRow(
-            tr("Light at Its Location"), LightLevel.allCases.map { ($0, formatter.lightName($0)) }, settings,
-            in: { model.room }, { model.light }
-        ) { model.light = $0 }
+        plantLightRow(settings, in: { model.room }, { model.light }) { model.light = $0 }
         choiceRow(tr("Location"), Place.allCases, formatter.place, { model.place }) { model.place = $0 }
         potRow(settings, { model.pot }) { model.pot = $0 }
         SwitchRow(tr("Acquired"), subtitle: tr("Record when you got this plant"))

@@ -66,7 +66,7 @@ private func recurrenceGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -
             title: { draft.form == .once ? tr("Day") : tr("Starts On") },
             isShown: { draft.showsStart }
         ) { draft.start = $0 }
-        SwitchRow(tr("Default Time"), subtitle: tr("The watering time set in Preferences"))
+        SwitchRow(tr("Default Time"), subtitle: tr("As set in Preferences"))
             .onToggle { draft.usesPreferredTime = $0 }
             .bind { $0.isOn = draft.usesPreferredTime }
         timeRow(draft, formatter)

@@ -38,7 +38,7 @@ final class RuleModel: FormModel {
     /// The plant's history, on which the next date depends; nil until it is read.
     var events: [CareEvent]?
     var usesPreferredTime: Bool
-    /// The time of day, used if the preferred time does not apply.
+    /// The time of day, used if the default time does not apply.
     var time: LocalTime
     /// The amount of water, or nil if unspecified.
     var amount: WaterAmount?

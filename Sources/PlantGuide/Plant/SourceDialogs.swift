@@ -83,13 +83,14 @@ func sourceGroup(
 /// A citation. If it has a web address, that opens in the browser; other text is only shown.
 @MainActor
 func citationRow(_ citation: Source.Citation, _ formatter: GardenFormatter) -> some Widget {
-    let publisher = formatter.publisher(citation)
-    let row = ActionRow(citation.title, subtitle: [publisher, citation.address].compactMap(\.self).joined(separator: "\n"))
+    let details = formatter.details(citation)
+    let row = ActionRow(citation.title, subtitle: details)
     guard let link = citation.link else {
-        return row.named([citation.title, publisher, citation.address].compactMap(\.self).joined(separator: ", "))
+        return row.named([citation.title, details.replacing("\n", with: ", ")].filter { !$0.isEmpty }.joined(separator: ", "))
     }
+    let name = tr("Open {title}").filled(["title": citation.title])
     return row.suffix(Image(icon: "adw-external-link-symbolic"))
-        .named([tr("Open {title}").filled(["title": citation.title]), publisher].compactMap(\.self).joined(separator: ", "))
+        .named([name, formatter.publisher(citation)].compactMap(\.self).joined(separator: ", "))
         .onActivate { row.openLink(link) }
 }
 

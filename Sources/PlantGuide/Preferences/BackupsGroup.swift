@@ -147,7 +147,9 @@ private func backupRow(_ entry: BackupsModel.Entry, _ model: BackupsModel, resto
     button.onClick {
         MessageDialog(
             heading: tr("Replace the Garden?"),
-            body: tr("Anything recorded since {date} will no longer be shown.").filled(["date": date]),
+            body: tr(
+                "The garden is replaced by the backup from {date}. Its present state is backed up first, so you can return to what you recorded since then."
+            ).filled(["date": date]),
             responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("restore", tr("Restore"), .destructive)]
         ).ask(over: button) { answer in
             if answer == "restore" { restore() }

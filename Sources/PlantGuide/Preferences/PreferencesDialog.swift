@@ -58,7 +58,7 @@ private func wateringGroup(_ model: PreferencesModel, _ formatter: GardenFormatt
 func careTimeRow(_ model: PreferencesModel, _ formatter: GardenFormatter) -> some Widget {
     let times = stride(from: 0, to: 1_440, by: 30).map { LocalTime(clampingMinutes: $0) }
     return ComboRow(
-        tr("Time of Day"), subtitle: tr("When tasks without a time of their own are due"), times.map(formatter.time)
+        tr("Default Time"), subtitle: tr("When tasks without a time of their own are due"), times.map(formatter.time)
     )
     .onSelect { index in Task { await model.change { $0.careTime = times[index] } } }
     .bind { $0.selected = times.lastIndex { $0 <= model.preferences.careTime } ?? 0 }

@@ -19,17 +19,16 @@ func changingChoiceRow(
 
 /// The row for the light at a plant's location. Its first choice is to follow the room.
 ///
-/// - Parameters:
-///   - lights: The light levels and their titles.
-///   - room: The plant's room; nil for none.
+/// - Parameter room: The plant's room; nil for none.
 @MainActor
 func plantLightRow(
-    _ title: String, _ lights: [(light: LightLevel, title: String)], _ settings: DisplaySettings,
-    in room: @escaping @MainActor () -> Room?, _ current: @escaping @MainActor () -> LightLevel?,
-    choose: @escaping @MainActor (LightLevel?) -> Void
+    _ settings: DisplaySettings, in room: @escaping @MainActor () -> Room?,
+    _ current: @escaping @MainActor () -> LightLevel?, choose: @escaping @MainActor (LightLevel?) -> Void
 ) -> ComboRow {
-    changingChoiceRow(
-        title, { [settings.formatter.noOwnLight(in: room())] + lights.map(\.title) },
-        selected: { current().flatMap { light in lights.firstIndex { $0.light == light } }.map { $0 + 1 } ?? 0 }
-    ) { choose($0 == 0 ? nil : lights[$0 - 1].light) }
+    let lights = LightLevel.choices
+    return changingChoiceRow(
+        tr("Light at Its Location"),
+        { [settings.formatter.noOwnLight(in: room())] + lights.map(settings.formatter.locationLight) },
+        selected: { current().flatMap { lights.firstIndex(of: $0.choice) }.map { $0 + 1 } ?? 0 }
+    ) { choose($0 == 0 ? nil : lights[$0 - 1]) }
 }

@@ -87,14 +87,15 @@ private func moveButton(_ icon: String, _ label: String, _ row: RoomSummary, _ m
 private func presentRoom(_ row: RoomSummary?, over parent: any Widget, _ list: RoomsModel) {
     let model = RoomModel(row, in: list)
     let formatter = list.formatter
-    let lights: [LightLevel?] = [nil] + LightLevel.allCases
+    let lights = [nil] + LightLevel.choices.map(Optional.some)
     let form = Column(spacing: 18) {
         Column(spacing: 6) {
             PreferencesGroup {
                 EntryRow(tr("Name")).onChange { model.name = $0 }.bind { $0.text = model.name }
-                choiceRow(tr("Light"), lights, { $0.map(formatter.lightName) ?? tr("Not Set") }, { model.light }) {
-                    model.light = $0
-                }
+                choiceRow(
+                    tr("Light"), lights, { $0.map(formatter.locationLight) ?? tr("Not Set") },
+                    { model.light?.choice }
+                ) { model.light = $0 }
                 choiceRow(tr("Location"), model.places, { $0.map(formatter.place) ?? tr("Not Set") }, { model.place }) {
                     model.place = $0
                 }

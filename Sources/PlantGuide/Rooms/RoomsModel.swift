@@ -57,7 +57,7 @@ final class RoomsModel {
     /// goes without saying.
     func detail(of row: RoomSummary) -> String {
         let place = row.place == .indoor || row.place == row.id.usualPlace ? nil : row.place.map(formatter.place)
-        return [place, row.light.map(formatter.lightName), formatter.plants(row.plants)].compactMap(\.self).joined(
+        return [place, row.light.map(formatter.locationLight), formatter.plants(row.plants)].compactMap(\.self).joined(
             separator: " · ")
     }
 

@@ -11,7 +11,7 @@ struct PlantCommands: ParsableCommand {
         commandName: "plant", abstract: tr("Add, show, change and remove your plants."),
         subcommands: [
             PlantAdd.self, PlantList.self, PlantShow.self, PlantEdit.self, PlantDuplicate.self, PlantArchive.self,
-            PlantUnarchive.self, PlantRemove.self, PlantCover.self, PlantLabelCommand.self,
+            PlantUnarchive.self, PlantRemove.self, PlantCover.self, PlantPhotoCommand.self, PlantLabelCommand.self,
         ])
 }
 

@@ -21,7 +21,7 @@ struct PlantEdit: GardenCommand {
     @Option(help: ArgumentHelp(tr("Its room: livingRoom, bedroom, kitchen, bathroom, balcony or a name of your own.")))
     var room: String?
 
-    @Option(help: ArgumentHelp(tr("The light at its location: fullSun, partialSun, lowLight, partialShade or fullShade.")))
+    @Option(help: ArgumentHelp(tr("The light at its location: fullSun, partialSun or lowLight.")))
     var light: String?
 
     @Option(help: ArgumentHelp(tr("Its location: indoor, outdoor, greenhouse or balcony; by default that of its room.")))

@@ -22,7 +22,7 @@ struct ProblemTreat: GardenCommand {
     @Option(help: ArgumentHelp(tr("The day of the first treatment; today by default."), valueName: "day"))
     var on: String?
 
-    @Option(help: ArgumentHelp(tr("The time of day; your preferred time by default."), valueName: "time"))
+    @Option(help: ArgumentHelp(tr("The time of day; the default time if not given."), valueName: "time"))
     var at: String?
 
     @Option(help: ArgumentHelp(tr("A note about it.")))

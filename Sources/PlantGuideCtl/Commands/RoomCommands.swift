@@ -32,7 +32,7 @@ struct RoomAdd: GardenCommand {
     @Argument(help: ArgumentHelp(tr("The room’s name, up to 200 characters.")))
     var name: String
 
-    @Option(help: ArgumentHelp(tr("Its light: fullSun, partialSun, lowLight, partialShade or fullShade.")))
+    @Option(help: ArgumentHelp(tr("Its light: fullSun, partialSun or lowLight.")))
     var light: String?
 
     @Option(help: ArgumentHelp(tr("Where it is: indoor, outdoor, greenhouse or balcony.")))
@@ -64,7 +64,7 @@ struct RoomEdit: GardenCommand {
     @Option(
         help: ArgumentHelp(
             tr(
-                "Its light: fullSun, partialSun, lowLight, partialShade or fullShade; an empty text clears it. Plants use it unless they have their own."
+                "Its light: fullSun, partialSun or lowLight; an empty text clears it. Plants use it unless they have their own."
             )))
     var light: String?
 

@@ -31,7 +31,7 @@ struct TaskAdd: GardenCommand {
     @Option(help: ArgumentHelp(tr("The day."), valueName: "day"))
     var on: String
 
-    @Option(help: ArgumentHelp(tr("The time of day; your preferred time by default."), valueName: "time"))
+    @Option(help: ArgumentHelp(tr("The time of day; the default time if not given."), valueName: "time"))
     var at: String?
 
     @Option(help: ArgumentHelp(tr("A note about it.")))

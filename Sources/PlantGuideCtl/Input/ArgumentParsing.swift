@@ -88,10 +88,13 @@ extension CommandContext {
             tr("“{text}” is not a diameter. Use a format such as 14cm or 5.5in.").filled(["text": text.shortened]))
     }
 
-    /// Parses the key of a light level; "lowLight" means the brighter of the two shade levels.
+    /// Parses the key of the light of a location. "lowLight" is stored as the brighter of the two shades; the keys of both, as they
+    /// stand in JSON and CSV, are accepted too.
     static func light(_ text: String) throws -> LightLevel {
-        if text.lowercased() == "lowlight" { return .partialShade }
-        return try choice(text, of: LightLevel.allCases.map { ($0.rawValue, $0) } + [("lowLight", .partialShade)])
+        if let shade = [LightLevel.partialShade, .fullShade].first(where: { $0.rawValue.lowercased() == text.lowercased() }) {
+            return shade
+        }
+        return try choice(text, of: [("fullSun", .fullSun), ("partialSun", .partialSun), ("lowLight", .partialShade)])
     }
 
     /// Parses the key of a place.

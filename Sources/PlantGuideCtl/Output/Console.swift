@@ -39,7 +39,8 @@ enum Console {
     }
 
     /// Writes all of a text. Returns 0 or the error number.
-    private static func write(_ text: String, to descriptor: Int32) -> Int32 {
+    @discardableResult
+    static func write(_ text: String, to descriptor: Int32) -> Int32 {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }

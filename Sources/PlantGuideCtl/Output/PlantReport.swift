@@ -93,7 +93,7 @@ extension CommandContext {
         if let species = plant.species { table.add([tr("Species"), species]) }
         if let room = plant.room { table.add([tr("Room"), formatter.room(room)]) }
         if let light = page.light {
-            let words = formatter.light(light)
+            let words = formatter.locationLightWithHours(light)
             let ofRoom = tr("{light}, same as its room").filled(["light": words])
             table.add([tr("Light at its location"), plant.light == nil ? ofRoom : words])
         }

@@ -21,7 +21,7 @@ extension CommandContext {
         guard !rooms.isEmpty else { return tr("No rooms.") }
         var table = Table([tr("Room"), tr("Light"), tr("Location"), tr("Plants")])
         for row in rooms {
-            let (light, place) = (row.light.map(formatter.lightName), row.place.map(formatter.place))
+            let (light, place) = (row.light.map(formatter.locationLight), row.place.map(formatter.place))
             table.add([formatter.room(row.id), light ?? tr("Not Set"), place ?? tr("Not Set"), formatter.number(row.plants)])
         }
         return table.text

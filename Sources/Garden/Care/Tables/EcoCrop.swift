@@ -39,7 +39,7 @@ struct EcoCrop {
         care.soil = soil.map { Sourced($0, source) }
         if row.text("INTRI")?.contains("poisonous to man or animals") == true {
             // The source does not say who is affected, so no toxicity is set.
-            care.advice = Sourced("Poisonous to people or animals, says EcoCrop.", source)
+            care.advice = Sourced(OpenTable.poisonous, source)
         }
         let details = details
         care.more = details.isEmpty ? nil : Sourced(details, source)
@@ -102,27 +102,21 @@ struct EcoCrop {
     /// TEXT, the optimal texture, DRA, the optimal drainage, and PHOPMN to PHOPMX, the optimal acidity, in English like the
     /// catalog's soils.
     private var soil: String? {
-        let textures = row.list("TEXT").map { $0 == "organic" ? "humus-rich" : $0 == "wide" ? "any" : $0 }
-        let drainage: String? =
+        let textures: [EcoCropSoil.Texture] = row.list("TEXT").compactMap { word in
+            switch word {
+            case "organic": .humusRich
+            case "wide": .any
+            default: EcoCropSoil.Texture(rawValue: word)
+            }
+        }
+        let drainage: EcoCropSoil.Drainage? =
             switch row.text("DRA")?.split(separator: " ").first {
-            case "well": "well drained"
-            case "poorly": "wet"
-            case "excessive": "dry"
+            case "well": .well
+            case "poorly": .wet
+            case "excessive": .dry
             default: nil
             }
-        let parts = [
-            textures.isEmpty ? nil : ListOf.words(textures, "or") + " soil", drainage,
-            acidity.map { span in
-                "pH "
-                    + [span.low, span.high].compactMap { $0.map(ListOf.figure) }.reduce(into: []) { ends, end in
-                        if ends.last != end { ends.append(end) }
-                    }.joined(separator: " to ")
-            },
-        ].compactMap { $0 }
-        guard let first = parts.first else { return nil }
-        // Do not capitalize a leading "pH".
-        let begun = first.hasPrefix("pH") ? first : first.prefix(1).uppercased() + first.dropFirst()
-        return ([begun] + parts.dropFirst()).joined(separator: ", ")
+        return EcoCropSoil(textures: textures, drainage: drainage, acidity: acidity)?.text
     }
 
     private var acidity: CareDetail.Span? {
@@ -141,15 +135,4 @@ struct EcoCrop {
         if leaves.count == 1 { details.append(.quality(.evergreen, leaves.contains("evergreen"))) }
         return details
     }
-}
-
-/// Helpers that format English text.
-private enum ListOf {
-    static func words(_ words: [String], _ conjunction: String) -> String {
-        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-        return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
-    }
-
-    /// Formats 7.0 as 7 and 6.5 as 6.5.
-    static func figure(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? String(number) }
 }

@@ -9,6 +9,9 @@ public enum OpenTable: String, Sendable, Codable, CaseIterable {
     /// The dump of Trefle's database, as tab-separated text.
     case trefle
 
+    /// The advice for a plant that EcoCrop calls poisonous.
+    public static let poisonous = "Poisonous to people or animals, says EcoCrop."
+
     /// The display name.
     public var title: String {
         switch self {

@@ -1,0 +1,123 @@
+import ArgumentParser
+import Foundation
+import Localization
+
+/// The help and the messages of the argument parser in the user's language. The parser itself has no translations.
+///
+/// Only its own words are replaced, each where the parser writes it; a text that is not known stays in English.
+enum ParserText {
+    /// Prints the help or the message of an error of the parser, as the parser does, and ends the program with its exit status.
+    static func exit(withError error: any Error) -> Never {
+        let code = PlantGuideCommand.exitCode(for: error)
+        let text = code.isSuccess ? help(PlantGuideCommand.fullMessage(for: error)) : failure(error)
+        if !text.isEmpty { Console.write(text + "\n", to: code.isSuccess ? STDOUT_FILENO : STDERR_FILENO) }
+        Foundation.exit(code.rawValue)
+    }
+
+    /// A help screen, translated. The version and completion scripts are no help screens and stay as they are.
+    private static func help(_ text: String) -> String {
+        guard text.hasPrefix("OVERVIEW: ") else { return text }
+        return text.split(separator: "\n", omittingEmptySubsequences: false).map { helpLine(String($0)) }.joined(separator: "\n")
+    }
+
+    private static func helpLine(_ line: String) -> String {
+        for (heading, words) in headings where line == heading { return words }
+        for (start, words) in [("OVERVIEW: ", tr("OVERVIEW:")), ("USAGE: ", tr("USAGE:"))] where line.hasPrefix(start) {
+            return words + " " + line.dropFirst(start.count)
+        }
+        if let found = translated(line, [("  See '{command}' for detailed help.", tr("  See “{command}” for detailed help."))]) {
+            return found
+        }
+        return descriptions.reduce(line) { $0.replacing($1.english, with: $1.words) }
+    }
+
+    private static var headings: [(english: String, words: String)] {
+        [("ARGUMENTS:", tr("ARGUMENTS:")), ("OPTIONS:", tr("OPTIONS:")), ("SUBCOMMANDS:", tr("SUBCOMMANDS:"))]
+    }
+
+    /// What the parser adds to the descriptions of options and commands.
+    private static var descriptions: [(english: String, words: String)] {
+        [
+            ("Show help information.", tr("Show help information.")), ("Show the version.", tr("Show the version.")),
+            ("(default:", tr("(default:")), ("(values:", tr("(values:")), ("; default:", tr("; default:")),
+            ("(default)", tr("(default)")),
+        ]
+    }
+
+    /// A message with the usage below it, translated.
+    private static func failure(_ error: any Error) -> String {
+        let (full, message) = (PlantGuideCommand.fullMessage(for: error), PlantGuideCommand.message(for: error))
+        let start = "Error: \(message)"
+        guard full.hasPrefix(start) else { return full }
+        // The message can contain any text that the user typed, which must not be taken for the lines below it.
+        let rest = String(decoding: full.utf8.dropFirst(start.utf8.count), as: UTF8.self)
+        let lines = rest.split(separator: "\n", omittingEmptySubsequences: false).map { usageLine(String($0)) }
+        return tr("Error: {message}").filled(["message": translated(message, messages) ?? message])
+            + lines.joined(separator: "\n")
+    }
+
+    private static func usageLine(_ line: String) -> String {
+        for (start, words) in [("Help:  ", tr("Help:")), ("Usage: ", tr("Usage:"))] where line.hasPrefix(start) {
+            return words + " " + line.dropFirst(start.count)
+        }
+        return translated(line, [("  See '{command}' for more information.", tr("  See “{command}” for more information."))])
+            ?? line
+    }
+
+    /// The parser's messages for what a user may type, the longer of two with the same beginning first.
+    private static var messages: [(english: String, words: String)] {
+        [
+            ("Unknown option '{option}'. Did you mean '{other}'?", tr("Unknown option “{option}”. Did you mean “{other}”?")),
+            ("Unknown option '{option}'", tr("Unknown option “{option}”")),
+            ("Missing value for '{option}'", tr("Missing value for “{option}”")),
+            ("Missing expected argument '{argument}'", tr("Missing expected argument “{argument}”")),
+            ("Missing one of: '{arguments}'", tr("Missing one of: “{arguments}”")),
+            ("Missing required subcommand.", tr("Missing required subcommand.")),
+            ("Unexpected argument '{argument}'", tr("Unexpected argument “{argument}”")),
+            ("{n} unexpected arguments: '{arguments}'", tr("{n} unexpected arguments: “{arguments}”")),
+            (
+                "The option '{option}' does not take any value, but '{value}' was specified.",
+                tr("The option “{option}” does not take any value, but “{value}” was specified.")
+            ),
+            (
+                "The value '{value}' is invalid for '{option}'. Please provide one of {values}.",
+                tr("The value “{value}” is invalid for “{option}”. Please provide one of these: {values}.")
+            ),
+            ("The value '{value}' is invalid for '{option}'", tr("The value “{value}” is invalid for “{option}”")),
+        ]
+    }
+
+    /// The translation of a text of the parser; nil if it is none of `known`.
+    private static func translated(_ text: String, _ known: [(english: String, words: String)]) -> String? {
+        for (english, words) in known {
+            guard var values = values(of: english, in: text) else { continue }
+            // Joined as in other messages: the parser writes "'dry', 'right' or 'moist'", and "'a', 'b'" between outer quotes.
+            if let choices = values["values"] {
+                let parts = choices.split(separator: "'", omittingEmptySubsequences: false)
+                values["values"] = parts.indices.filter { $0 % 2 == 1 }.map { String(parts[$0]) }.joined(separator: ", ")
+            }
+            values["arguments"] = values["arguments"]?.replacing("', '", with: "”, “")
+            return words.filled(values)
+        }
+        return nil
+    }
+
+    /// What stands in a text for each placeholder of a template; nil if the text does not follow it.
+    private static func values(of template: String, in text: String) -> [String: String]? {
+        let parts = template.split(separator: "{", omittingEmptySubsequences: false)
+        guard let first = parts.first, text.hasPrefix(first) else { return nil }
+        var rest = text.dropFirst(first.count)
+        var values: [String: String] = [:]
+        for (index, part) in parts.enumerated().dropFirst() {
+            let ends = part.split(separator: "}", maxSplits: 1, omittingEmptySubsequences: false)
+            let isLast = index == parts.count - 1
+            guard ends.count == 2, !isLast || rest.hasSuffix(ends[1]) else { return nil }
+            let found =
+                isLast ? rest.index(rest.endIndex, offsetBy: -ends[1].count)..<rest.endIndex : rest.firstRange(of: ends[1])
+            guard let found else { return nil }
+            values[String(ends[0])] = String(rest[..<found.lowerBound])
+            rest = rest[found.upperBound...]
+        }
+        return parts.count == 1 && !rest.isEmpty ? nil : values
+    }
+}
