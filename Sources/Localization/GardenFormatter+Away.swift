@@ -70,16 +70,13 @@ extension GardenFormatter {
     public func recorded(_ plan: AwayPlan) -> String {
         let days = days(of: plan.period)
         let (before, sitter) = (plan.before.count, plan.meanwhile.count)
-        guard before + sitter > 0 else { return tr("Away {days}").filled(["days": days]) }
-        return tr("Away {days}: {before}, {sitter}").filled([
-            "days": days,
-            "before": before == 0
-                ? tr("nothing to do before you leave")
-                : counted(ntr("{n} task before you leave", "{n} tasks before you leave", before), before),
-            "sitter": sitter == 0
-                ? tr("nothing for your sitter")
-                : counted(ntr("{n} task for your sitter", "{n} tasks for your sitter", sitter), sitter),
-        ])
+        let tasks = [
+            before == 0 ? nil : counted(ntr("{n} task before you leave", "{n} tasks before you leave", before), before),
+            sitter == 0 ? nil : counted(ntr("{n} task for your sitter", "{n} tasks for your sitter", sitter), sitter),
+        ].compactMap { $0 }
+        guard let first = tasks.first else { return tr("Away {days}").filled(["days": days]) }
+        let words = tasks.dropFirst().reduce(first) { tr("{item}, {rest}").filled(["item": $0, "rest": $1]) }
+        return tr("Away {days}: {tasks}").filled(["days": days, "tasks": words])
     }
 
     /// That an absence has ended, or was canceled before it began.

@@ -1,7 +1,7 @@
-import Garden
 import TestSupport
 import Testing
 
+@testable import Garden
 @testable import Localization
 
 @Suite("Absences in words")
@@ -14,6 +14,17 @@ struct AbsenceFormattingTests {
             words().sentence(.coming(period, early: 1, sitter: 5))
                 == "Away May 30 – June 7. 1 plant needs water early, before you leave. 5 plants need a sitter.")
         #expect(words().sentence(.coming(period, early: 0, sitter: 0)) == "Away May 30 – June 7.")
+    }
+
+    @Test("a recorded absence says what there is to do, and leaves out what there is nothing of")
+    func recorded() {
+        let rule = CareRule(plant: .new(), type: .watering, recurrence: .everyDays(7), start: day("2026-05-01"))
+        var plan = AwayPlan(period: period, lastDayBefore: nil)
+        #expect(words().recorded(plan) == "Away May 30 – June 7")
+        plan.meanwhile = [AwayPlan.Task(rule: rule, reason: .falls([day("2026-06-02")]))]
+        #expect(words().recorded(plan) == "Away May 30 – June 7: 1 task for your sitter")
+        plan.before = [AwayPlan.Task(rule: rule, reason: .early(day("2026-05-31")))]
+        #expect(words().recorded(plan) == "Away May 30 – June 7: 1 task before you leave, 1 task for your sitter")
     }
 
     @Test("an absence is canceled before its first day, and ends from then on")

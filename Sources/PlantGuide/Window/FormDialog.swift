@@ -25,9 +25,8 @@ func presentForm(
     let content = Column {
         HeaderBar(title: title).windowButtons(false).start(cancel).end(accept)
         Scrolled(form.margins(top: 18, bottom: 24, start: 18, end: 18)).expand()
-        if let foot { foot }
     }
-    let dialog = DialogWindow(over: parent, title: title, width: 480, height: height, content).defaultButton(accept)
+    let dialog = DialogWindow(over: parent, title: title, width: 480, height: height, content, foot: foot).defaultButton(accept)
         .asksBeforeDiscarding(model, isSaving: { saving.isRunning })
     dialog.onClose {
         closed()
