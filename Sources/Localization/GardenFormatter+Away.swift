@@ -66,20 +66,14 @@ extension GardenFormatter {
             : tr("Away {days}: {tasks}").filled(["days": days, "tasks": awayTasks(tasks)])
     }
 
-    /// How many tasks there are before and meanwhile: "2 tasks before you leave (1 early), 7 tasks for your sitter".
+    /// How many tasks there are before and meanwhile: "2 tasks before you leave (1 early), 7 tasks for your sitter". There is one.
     private func awayTasks(_ tasks: AwayPlan.Counts) -> String {
         let (before, sitter) = (tasks.before, tasks.meanwhile)
-        let all =
-            before == 0
-            ? tr("nothing to do before you leave")
-            : counted(ntr("{n} task before you leave", "{n} tasks before you leave", before), before)
-        let early = tr("{tasks} ({n} early)").filled(["tasks": all, "n": number(tasks.early)])
-        return tr("{item}, {rest}").filled([
-            "item": tasks.early == 0 ? all : early,
-            "rest": sitter == 0
-                ? tr("nothing for your sitter")
-                : counted(ntr("{n} task for your sitter", "{n} tasks for your sitter", sitter), sitter),
-        ])
+        let first = counted(ntr("{n} task before you leave", "{n} tasks before you leave", before), before)
+        let early = tasks.early == 0 ? first : tr("{tasks} ({n} early)").filled(["tasks": first, "n": number(tasks.early)])
+        let rest = counted(ntr("{n} task for your sitter", "{n} tasks for your sitter", sitter), sitter)
+        if sitter == 0 { return early }
+        return before == 0 ? rest : tr("{item}, {rest}").filled(["item": early, "rest": rest])
     }
 
     /// That an absence has ended, or was canceled before it began.

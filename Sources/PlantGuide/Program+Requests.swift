@@ -24,7 +24,7 @@ extension Program {
         guard let link else { return window.actions.showToast(tr("This link does not lead to a plant.")) }
         do {
             guard try await !window.environment.repository.summaries(of: [link.plant]).isEmpty else {
-                return window.actions.showToast(tr("The plant in this link is not in your garden."))
+                return window.actions.showToast(tr("This plant is not in your garden."))
             }
             switch link.target {
             case .page: window.navigator.open(link.plant)

@@ -29,7 +29,7 @@ struct PlantLinkWindowTests {
             try await window.gone("This link does not lead to a plant.")
         }
         try await session.desktop.run("plantguide", ["plantguide:plant/0190d3a1-7c00-7abc-8def-0123456789ab"])
-        try await window.see("The plant in this link is not in your garden.")
+        try await window.see("This plant is not in your garden.")
         #expect(try await session.list("tasks").count == tasks, "no link does anything by itself")
     }
 

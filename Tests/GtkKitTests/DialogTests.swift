@@ -54,6 +54,30 @@ extension GtkTests {
             try await pump("the toast's button") { undone == 1 }
         }
 
+        @Test("a toast that is too long for one line wraps, and stands above the foot of a dialog")
+        func toastAboveFoot() async throws {
+            let page = ToastOverlay(Label("page"))
+            let window = TestWindow(page)
+            try await window.show()
+            let foot = Button("Print")
+            let form = DialogWindow(over: page, title: "Form", width: 360, height: 400, Label("form").expand(), foot: foot)
+            form.present()
+            try await pump("the dialog") { gtk_widget_get_width(foot.pointer) > 0 }
+            let words = "Monstera still moist, next check on Sunday"
+            page.replace(with: Toast(words, button: "Undo") {})
+            let label = try #require(
+                descendants(gtk_label_get_type(), in: form).first { String(cString: gtk_label_get_text($0.opaque)) == words })
+            var (place, below) = (graphene_rect_t(), graphene_rect_t())
+            try await pump("the toast to be in its place, in several lines") {
+                gtk_label_get_layout(label.opaque).map { pango_layout_get_line_count($0) > 1 } == true
+                    && Bool(gtk_widget_compute_bounds(label.pointer, form.pointer, &place))
+                    && Bool(gtk_widget_compute_bounds(foot.pointer, form.pointer, &below))
+                    && place.origin.y + place.size.height <= below.origin.y
+            }
+            #expect(!Bool(pango_layout_is_ellipsized(gtk_label_get_layout(label.opaque))))
+            form.destroy()
+        }
+
         @Test("dialogs are closed from the front, up to one that stays open")
         func closing() async throws {
             let page = Label("page")
@@ -130,13 +154,15 @@ extension GtkTests {
             var mayClose = false
         }
 
-        private func buttons(in widget: any Widget) -> [AnyWidget] {
+        private func buttons(in widget: any Widget) -> [AnyWidget] { descendants(gtk_button_get_type(), in: widget) }
+
+        private func descendants(_ type: GType, in widget: any Widget) -> [AnyWidget] {
             var found: [AnyWidget] = []
             var child = gtk_widget_get_first_child(widget.pointer)
             while let current = child {
                 let inner = AnyWidget(current)
-                if inner.isKind(of: gtk_button_get_type()) { found.append(inner) }
-                found += buttons(in: inner)
+                if inner.isKind(of: type) { found.append(inner) }
+                found += descendants(type, in: inner)
                 child = gtk_widget_get_next_sibling(current)
             }
             return found

@@ -63,6 +63,42 @@ extension GtkTests {
             #expect(place(first).x + place(first).width == end && place(second).x + place(second).width == place(first).x - 6)
         }
 
+        @Test("the wheel of a mouse scrolls a line sideways, up to its ends")
+        func wheel() async throws {
+            let line = Row(spacing: 6) { for number in 0..<9 { Button("Chip \(number)") } }
+            let scrolled = Scrolled(horizontal: true, vertical: false, line).withoutBar().scrollsByWheel()
+            let window = TestWindow(width: 240, height: 100, scrolled)
+            try await window.show()
+            let adjustment = try #require(gtk_scrolled_window_get_hadjustment(scrolled.opaque))
+            #expect(try !turnWheel(-1, over: scrolled), "the line is at its start")
+            #expect(try turnWheel(1, over: scrolled) && gtk_adjustment_get_value(adjustment) == 60)
+            #expect(try turnWheel(-2, over: scrolled) && gtk_adjustment_get_value(adjustment) == 0)
+        }
+
+        /// Turns the wheel of a mouse over a line by a number of steps; downward for a positive one. Returns whether it was scrolled.
+        private func turnWheel(_ steps: Double, over line: Scrolled) throws -> Bool {
+            let controllers = try #require(gtk_widget_observe_controllers(line.pointer))
+            defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
+            // The scrolled window has a controller of its own, which was added before.
+            let controller = try #require(
+                (0..<g_list_model_get_n_items(controllers)).lazy.compactMap { g_list_model_get_item(controllers, $0) }
+                    .first {
+                        Bool(
+                            g_type_check_instance_is_a(
+                                $0.assumingMemoryBound(to: GTypeInstance.self), gtk_event_controller_scroll_get_type()))
+                    })
+            var values = [GValue](repeating: GValue(), count: 3)
+            g_value_init(&values[0], gtk_event_controller_scroll_get_type())
+            g_value_set_object(&values[0], controller)
+            for place in 1...2 { g_value_init(&values[place], GType(15 << 2)) }
+            g_value_set_double(&values[2], steps)
+            var answer = GValue()
+            g_value_init(&answer, GType(5 << 2))
+            g_signal_emitv(values, g_signal_lookup("scroll", gtk_event_controller_scroll_get_type()), 0, &answer)
+            for place in values.indices { g_value_unset(&values[place]) }
+            return Bool(g_value_get_boolean(&answer))
+        }
+
         @Test("a field takes the focus once it is needed, not again while it stays so")
         func focusing() async throws {
             let need = Need()

@@ -38,6 +38,19 @@ extension GtkTests {
             #expect(watched == nil)
         }
 
+        @Test("a title of a header bar is shown whole or not at all")
+        func fittingTitle() async throws {
+            for (width, fits) in [(600, true), (240, false)] {
+                let title = FittingTitle("A title that is rather long")
+                var changes: [Bool] = []
+                title.onChange { changes.append($0) }
+                let header = HeaderBar(title).windowButtons(false).start(Button("Cancel")).end(Button("Save"))
+                let window = TestWindow(width: width, height: 100, header)
+                try await window.show()
+                #expect(title.fits == fits && changes == (fits ? [] : [false]))
+            }
+        }
+
         @Test("a pushed page covers the root, and Escape pops and releases it")
         func navigation() async throws {
             var token: Token? = Token()

@@ -1,7 +1,7 @@
-import Garden
 import TestSupport
 import Testing
 
+@testable import Garden
 @testable import Localization
 
 @Suite("Absences in words")
@@ -17,7 +17,7 @@ struct AbsenceFormattingTests {
             sentence(before: 7, early: 1, meanwhile: 5)
                 == "Away May 30 – June 7: 7 tasks before you leave (1 early), 5 tasks for your sitter.")
         #expect(
-            sentence(before: 0, meanwhile: 1) == "Away May 30 – June 7: nothing to do before you leave, 1 task for your sitter.")
+            sentence(before: 0, meanwhile: 1) == "Away May 30 – June 7: 1 task for your sitter.")
         #expect(sentence(before: 0, meanwhile: 0) == "Away May 30 – June 7.")
     }
 
@@ -25,6 +25,17 @@ struct AbsenceFormattingTests {
     func overdue() {
         #expect(words().awayReason(.dueBefore(day("2026-05-19"))) == "2 days overdue")
         #expect(words().awayReason(.dueBefore(day("2026-05-21"))) == "due today")
+    }
+
+    @Test("a recorded absence says what there is to do, and leaves out what there is nothing of")
+    func recorded() {
+        let rule = CareRule(plant: .new(), type: .watering, recurrence: .everyDays(7), start: day("2026-05-01"))
+        var plan = AwayPlan(period: period, lastDayBefore: nil)
+        #expect(words().recorded(plan) == "Away May 30 – June 7")
+        plan.meanwhile = [AwayPlan.Task(rule: rule, reason: .falls([day("2026-06-02")]))]
+        #expect(words().recorded(plan) == "Away May 30 – June 7: 1 task for your sitter")
+        plan.before = [AwayPlan.Task(rule: rule, reason: .early(day("2026-05-31")))]
+        #expect(words().recorded(plan) == "Away May 30 – June 7: 1 task before you leave, 1 task for your sitter")
     }
 
     @Test("an absence is canceled before its first day, and ends from then on")

@@ -79,7 +79,7 @@ struct IdentificationModelTests {
         #expect(window.actions.toast?.text == "This photo was already added.")
         await identification.add([drawing("orchid")])
         #expect(identification.readyPhotos.count == PhotoLimits.photos)
-        #expect(window.actions.toast?.text == "One identification takes at most 5 photos.")
+        #expect(window.actions.toast?.text == "At most 5 photos at a time")
     }
 
     @Test("invalid files do not count toward the limit of five photos")
@@ -89,7 +89,7 @@ struct IdentificationModelTests {
         let identification = try #require(model.current)
         #expect(identification.readyPhotos.count == PhotoLimits.photos)
         #expect(identification.photos.count { $0.isFailed } == 6)
-        #expect(window.actions.toast?.text == "One identification takes at most 5 photos.")
+        #expect(window.actions.toast?.text == "At most 5 photos at a time")
     }
 
     @Test("photos received while collecting join the identification, but not once it is answered")

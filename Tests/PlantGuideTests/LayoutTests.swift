@@ -31,31 +31,8 @@ struct LayoutTests {
     @Test("no widget is outside its window, and no label is cut", arguments: Appearance.allCases)
     func fits(_ appearance: Appearance) async throws {
         try await shown(appearance) {
-            // The window's timer for midnight uses the real clock.
-            let repository = try GardenRepository.inMemory(
-                catalog: Checkout.root.appendingPathComponent("data/catalog"), language: "en", now: { Date() }, zone: { .current }
-            )
-            _ = try await repository.seedSampleGarden()
-            let directory = try TemporaryDirectory()
-            let folders = Folders(
-                environment: [
-                    "PLANTGUIDE_DATA": Checkout.root.appendingPathComponent("data").path,
-                    "XDG_DATA_HOME": directory.url.path, "XDG_CACHE_HOME": try directory.makeFolder("cache").path,
-                ], executable: Checkout.products.appendingPathComponent("plantguide"))
-            let services = try StubWebServices(.sure)
-            let application = Application(id: "io.github.plantguide.PlantGuide", options: .nonUnique)
-            g_application_register(application.pointer, nil, nil)
-            let data = Checkout.root.appendingPathComponent("data")
-            application.loadStyles(
-                light: data.appendingPathComponent("style.css"), dark: data.appendingPathComponent("style-dark.css"))
-            application.addIcons(data.appendingPathComponent("icons"))
-            let window = MainWindow(
-                application,
-                .testing(
-                    repository, services: services, folders: folders, camera: "videotestsrc is-live=true pattern=ball")
-            ) {}
-            window.widget.defaultSize = (appearance.widths[0] + Self.border, Self.height)
-            window.present()
+            let opened = try await openWindow(isSample: false, size: (appearance.widths[0], Self.height))
+            let window = opened.window
             defer { window.close() }
             for screen in LayoutScreen.all {
                 try await screen.open(window)
@@ -68,6 +45,82 @@ struct LayoutTests {
                 try await screen.close(window)
             }
         }
+    }
+
+    @Test("plants take two thirds of a window of 360 × 640 px, also in the sample garden")
+    func roomForPlants() async throws {
+        try await shown(.english) {
+            let opened = try await openWindow(isSample: true, size: (360, 640))
+            let window = opened.window
+            defer { window.close() }
+            try await pump("the plants") { !window.collection.matches.isEmpty }
+            window.collection.layout = .grid
+            let root = window.widget.pointer
+            var found: UnsafeMutablePointer<GtkWidget>?
+            try await pump("the grid") {
+                found = mapped(gtk_grid_view_get_type(), in: root)
+                return found != nil
+            }
+            #expect(try await problems(in: root) == [])
+            let view = try #require(gtk_widget_get_ancestor(found, gtk_scrolled_window_get_type()))
+            let (plants, all) = (Int(gtk_widget_get_height(view)), Int(gtk_widget_get_height(root)))
+            #expect(plants * 3 >= all * 2, "\(plants) of \(all) px")
+            try await takePicture("room-for-plants", width: 360)
+        }
+    }
+
+    /// The first widget of a C type that is mapped, in a widget.
+    private func mapped(_ type: GType, in widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
+        guard Bool(gtk_widget_get_mapped(widget)) else { return nil }
+        if AnyWidget(widget).isKind(of: type) { return widget }
+        var child = gtk_widget_get_first_child(widget)
+        while let current = child {
+            if let found = mapped(type, in: current) { return found }
+            child = gtk_widget_get_next_sibling(current)
+        }
+        return nil
+    }
+
+    /// A window, and what it uses as long as it is open.
+    private struct Opened {
+        let window: MainWindow
+        let application: Application
+        let directory: TemporaryDirectory
+        let services: StubWebServices
+    }
+
+    /// Opens a window on the plants of the sample garden.
+    ///
+    /// - Parameter isSample: Whether it is the window of the sample garden, which discards it.
+    private func openWindow(isSample: Bool, size: (width: Int, height: Int)) async throws -> Opened {
+        // The window's timer for midnight uses the real clock.
+        let repository = try GardenRepository.inMemory(
+            catalog: Checkout.root.appendingPathComponent("data/catalog"), language: "en", now: { Date() }, zone: { .current })
+        if !isSample { _ = try await repository.seedSampleGarden() }
+        let directory = try TemporaryDirectory()
+        let data = Checkout.root.appendingPathComponent("data")
+        let folders = Folders(
+            environment: [
+                "PLANTGUIDE_DATA": data.path, "XDG_DATA_HOME": directory.url.path,
+                "XDG_CACHE_HOME": try directory.makeFolder("cache").path,
+            ], executable: Checkout.products.appendingPathComponent("plantguide"), isSample: isSample)
+        let services = try StubWebServices(.sure)
+        let application = Application(id: "io.github.plantguide.PlantGuide", options: .nonUnique)
+        g_application_register(application.pointer, nil, nil)
+        application.loadStyles(
+            light: data.appendingPathComponent("style.css"), dark: data.appendingPathComponent("style-dark.css"))
+        application.addIcons(data.appendingPathComponent("icons"))
+        var openOwnGarden: (@MainActor @Sendable () async throws -> GardenRepository)?
+        if isSample { openOwnGarden = { repository } }
+        let window = MainWindow(
+            application,
+            .testing(
+                repository, services: services, folders: folders, camera: "videotestsrc is-live=true pattern=ball",
+                openOwnGarden: openOwnGarden)
+        ) {}
+        window.widget.defaultSize = (size.width + Self.border, size.height + Self.border)
+        window.present()
+        return Opened(window: window, application: application, directory: directory, services: services)
     }
 
     private func resize(_ window: MainWindow, to width: Int) async throws {

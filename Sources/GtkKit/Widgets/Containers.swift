@@ -1,4 +1,5 @@
 import CGtk
+import GLibKit
 
 /// Limits the width of its child to a readable size.
 public struct Clamp: Widget {
@@ -53,6 +54,23 @@ public struct Scrolled: Widget {
     @discardableResult
     public func withoutBar() -> Self {
         gtk_scrolled_window_set_policy(opaque, GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER)
+        return self
+    }
+
+    /// Makes the wheel of a mouse scroll the child horizontally; most mice have no wheel for that direction.
+    @discardableResult
+    public func scrollsByWheel() -> Self {
+        guard let controller = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL),
+            let adjustment = gtk_scrolled_window_get_hadjustment(opaque)
+        else { return self }
+        let scrolled = self
+        Signal.connect(UnsafeMutableRawPointer(controller), "scroll") { arguments in
+            let before = gtk_adjustment_get_value(adjustment)
+            // A step is a bit less than the width of a chip.
+            gtk_adjustment_set_value(adjustment, before + arguments.double(2) * (scrolled.isMirrored ? -60 : 60))
+            arguments.answer(gtk_adjustment_get_value(adjustment) != before)
+        }
+        gtk_widget_add_controller(pointer, controller)
         return self
     }
 

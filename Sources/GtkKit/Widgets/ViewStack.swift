@@ -60,16 +60,17 @@ public struct ViewStack<Page: Hashable & RawRepresentable>: Widget where Page.Ra
     }
 }
 
-/// A header title that becomes a view switcher if there is room for it.
+/// A header title that becomes a view switcher if there is room for it, and is left out if there is not even room for the title.
 public struct ViewSwitcherTitle: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
     /// Switches between the pages of `stack`. Shows `title` if there is no room for the switcher.
     public init<Page>(_ title: String, _ stack: ViewStack<Page>) {
-        pointer = adw_view_switcher_title_new()
-        adw_view_switcher_title_set_title(opaque, title)
-        adw_view_switcher_title_set_stack(opaque, stack.opaque)
+        let switcher = AnyWidget(adw_view_switcher_new())
+        adw_view_switcher_set_policy(switcher.opaque, ADW_VIEW_SWITCHER_POLICY_WIDE)
+        adw_view_switcher_set_stack(switcher.opaque, stack.opaque)
+        pointer = FittingTitle(switcher.margins(start: 12, end: 12), else: title).pointer
     }
 }
 

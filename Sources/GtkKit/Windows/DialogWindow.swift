@@ -5,15 +5,22 @@ public struct DialogWindow: WindowWidget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A modal window over the window of `parent`. `content` includes a header bar. A nil height follows the content.
-    public init(over parent: any Widget, title: String, width: Int, height: Int? = nil, _ content: any Widget) {
+    /// A modal window over the window of `parent`. `content` includes a header bar. A nil height follows the content. No toast covers
+    /// `foot`, a bar below the content.
+    public init(
+        over parent: any Widget, title: String, width: Int, height: Int? = nil, _ content: any Widget, foot: (any Widget)? = nil
+    ) {
         pointer = adw_window_new()
         self.title = title
         gtk_window_set_default_size(cast(), Int32(width), Int32(height ?? -1))
         gtk_window_set_modal(cast(), 1)
         gtk_window_set_transient_for(cast(), windowAround(parent))
         gtk_window_set_destroy_with_parent(cast(), 1)
-        adw_window_set_content(cast(), ToastOverlay(content).pointer)
+        let body = Column {
+            ToastOverlay(content).expand()
+            if let foot { foot }
+        }
+        adw_window_set_content(cast(), body.pointer)
         let window = self
         shortcut("Escape", scope: .local) { window.close() }
     }

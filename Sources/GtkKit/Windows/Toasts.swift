@@ -35,7 +35,8 @@ public struct Toast {
 extension Toast {
     /// Creates the C toast without showing it.
     func make() -> ShownToast {
-        let shown = ShownToast(taking: adw_toast_new(title.escapedForMarkup))
+        let shown = ShownToast(taking: adw_toast_new(""))
+        adw_toast_set_custom_title(shown.pointer, toastTitle(title).pointer)
         adw_toast_set_timeout(shown.pointer, guint(max(0, timeout / .seconds(1))))
         if isUrgent { adw_toast_set_priority(shown.pointer, ADW_TOAST_PRIORITY_HIGH) }
         if let button {
@@ -46,7 +47,43 @@ extension Toast {
     }
 }
 
-/// A widget that shows toasts over its child.
+/// The words of a toast: in one line where there is room, and otherwise in up to four.
+@MainActor
+private func toastTitle(_ text: String) -> Label {
+    let words = Label(text).style("heading").ellipsized()
+    return words.on("map") { words.wrapsInToast() }
+}
+
+extension Label {
+    /// Wraps the words of a toast if they do not fit into its overlay in one line.
+    ///
+    /// The overlay gives a toast the height for its natural width, so that width must not be more than there is.
+    fileprivate func wrapsInToast() {
+        guard let overlay = gtk_widget_get_ancestor(pointer, adw_toast_overlay_get_type()) else { return }
+        var toast = AnyWidget(self)
+        while let parent = gtk_widget_get_parent(toast.pointer), parent != overlay { toast = AnyWidget(parent) }
+        let needed = toast.naturalWidth
+        let room = Int(gtk_widget_get_width(overlay)) - (needed - naturalWidth)
+        let metrics = pango_context_get_metrics(gtk_widget_get_pango_context(pointer), nil, nil)
+        defer { pango_font_metrics_unref(metrics) }
+        let character = max(
+            pango_font_metrics_get_approximate_char_width(metrics), pango_font_metrics_get_approximate_digit_width(metrics))
+        guard room > 0, room < naturalWidth, character > 0 else { return }
+        gtk_label_set_lines(opaque, 4)
+        wrapped().width(maximum: max(1, room * Int(PANGO_SCALE) / Int(character)))
+    }
+}
+
+extension Widget {
+    fileprivate var naturalWidth: Int {
+        var natural: gint = 0
+        gtk_widget_measure(pointer, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
+        return Int(natural)
+    }
+}
+
+/// A widget that shows toasts over its child. As in other GNOME programs, Escape dismisses a toast while the keyboard focus is in the
+/// overlay, and only the next Escape leaves the page or closes the dialog.
 public struct ToastOverlay: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>

@@ -6,8 +6,10 @@ import Localization
 @MainActor
 func addPlantForm(_ model: AddPlantModel, _ window: WindowModel, _ add: Button) -> some Widget {
     let (settings, environment) = (window.settings, window.environment)
+    let header = HeaderBar(FittingTitle(tr("Add Plant")))
+    header.centersStrictly = false
     return Column {
-        HeaderBar(title: tr("Add Plant")).windowButtons(false)
+        header.windowButtons(false)
             .start(Button(icon: "go-previous-symbolic", label: tr("Back")).onClick { model.backToSearch() })
             .end(add)
         Scrolled(

@@ -20,7 +20,7 @@ func collectionSummary(_ model: CollectionModel, _ layout: WindowLayout) -> some
         }
         chips(model, layout)
     }
-    .margins(top: 10, bottom: 4)
+    .bind { $0.margins(top: layout.isNarrow ? 6 : 10, bottom: layout.isNarrow ? 0 : 4) }
 }
 
 @MainActor
@@ -70,24 +70,32 @@ private func layoutButtons(_ model: CollectionModel) -> some Widget {
 
 // MARK: Chips
 
+/// The chips wrap where they do not fit. In a narrow window, where that would leave little room for the plants, they scroll sideways.
 @MainActor
 private func chips(_ model: CollectionModel, _ layout: WindowLayout) -> some Widget {
-    FlowRow {
-        chip(tr("Overdue"), model, count: { $0.overdue }, \.overdue)
-        chip(tr("Due Today"), model, count: { $0.dueToday }, \.dueToday)
-        chip(tr("Favorites"), model, count: { $0.favorites }, \.favorites)
+    let place = Bin()
+    return place.bind({ layout.isNarrow }) { isNarrow in
+        let margin = isNarrow ? 14 : 22
+        let line: any Widget = isNarrow ? Row(spacing: 6) { chips(model) } : FlowRow { chips(model) }
+        line.margins(top: 2, bottom: 4, start: margin, end: margin).oneTabStop()
+        place.setChild(
+            isNarrow ? Scrolled(horizontal: true, vertical: false, line).withoutBar().scrollsByWheel().style("fading") : line)
+    }
+}
+
+@MainActor
+private func chips(_ model: CollectionModel) -> [any Widget] {
+    [
+        chip(tr("Overdue"), model, count: { $0.overdue }, \.overdue),
+        chip(tr("Due Today"), model, count: { $0.dueToday }, \.dueToday),
+        chip(tr("Favorites"), model, count: { $0.favorites }, \.favorites),
         chip(tr("Problems"), model, count: { $0.problems }, \.problems)
             // Also while it is set, so that it can be taken back once the last problem is resolved.
-            .bind { $0.isVisible = model.counts.problems > 0 || model.filter.problems }
-        lightChip(model)
-        safetyChip(model)
-        tagChip(model).bind { $0.isVisible = !model.counts.tags.isEmpty }
-    }
-    .oneTabStop()
-    .bind { row in
-        let margin = layout.isNarrow ? 14 : 22
-        row.margins(top: 2, bottom: 4, start: margin, end: margin)
-    }
+            .bind { $0.isVisible = model.counts.problems > 0 || model.filter.problems },
+        lightChip(model),
+        safetyChip(model),
+        tagChip(model).bind { $0.isVisible = !model.counts.tags.isEmpty },
+    ]
 }
 
 @MainActor

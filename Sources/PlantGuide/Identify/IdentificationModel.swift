@@ -145,7 +145,7 @@ final class IdentificationModel: Identifiable {
         }
         if !left.isEmpty {
             actions.showToast(
-                tr("One identification takes at most {n} photos.").filled(["n": formatter.number(PhotoLimits.photos)]))
+                tr("At most {n} photos at a time").filled(["n": formatter.number(PhotoLimits.photos)]))
         }
     }
 
@@ -208,7 +208,7 @@ final class IdentificationModel: Identifiable {
     func askLater() async {
         do {
             try await actions.hold { try await environment.services.identification.enqueue(readyPhotos) }
-            actions.showToast(tr("Pl@ntNet will be asked when the network is back."))
+            actions.showToast(tr("Pl@ntNet is asked once you are online"))
             onQueue?()
         } catch {
             actions.report(error)

@@ -27,9 +27,10 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
             newer
             older
         }.expand()
-        photoFoot(current, model)
     }
-    content.onKey { key in
+    let dialog = DialogWindow(
+        over: parent, title: model.name, width: 820, height: 680, content, foot: photoFoot(current, model))
+    dialog.undoes(with: model.actions).onKey { key in
         guard key.modifiers.isEmpty else { return false }
         switch key.name {
         case "Left", "Right": step((key.name == "Left") != content.isMirrored ? -1 : 1)
@@ -38,7 +39,7 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
         }
         return true
     }
-    DialogWindow(over: parent, title: model.name, width: 820, height: 680, content).undoes(with: model.actions).present()
+    dialog.present()
 }
 
 /// The photo, or that it cannot be read, and a button that tries it again.

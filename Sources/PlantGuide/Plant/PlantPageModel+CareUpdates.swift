@@ -40,7 +40,7 @@ extension PlantPageModel {
             let known = try await environment.services.care.fetch(species, refresh: refresh)
             if known != nil { await load() }
             careUpdate = .idle
-            if known == nil, refresh { actions.showToast(tr("To look up care online, add a free Trefle token in Preferences.")) }
+            if known == nil, refresh { actions.showToast(tr("Add a Trefle token in Preferences first")) }
         } catch is CancellationError {
             careUpdate = .idle
         } catch {

@@ -13,9 +13,16 @@ func sampleGardenNotice(_ model: SampleGardenModel, _ settings: DisplaySettings,
     let card = noticeRow(
         "dialog-information-symbolic", tr("This is the sample garden. It is discarded when you close its window."), layout,
         buttons: [move])
-    return Clamp(maximum: 1_000, card).bind { clamp in
-        let margin = layout.isNarrow ? 14 : 22
-        clamp.margins(top: 10, bottom: 0, start: margin, end: margin)
+    // A narrow window has little room for more than the plants.
+    let isLine: @MainActor () -> Bool = { layout.isNarrow && model.added.isEmpty }
+    let line = Label(tr("Sample garden, discarded when you close it")).style("caption").wrapped().centered().expandHorizontally()
+    return Column {
+        Row { line }.style("notice", "line").role(.status).bind { $0.isVisible = isLine() }
+        Clamp(maximum: 1_000, card).bind { clamp in
+            let margin = layout.isNarrow ? 14 : 22
+            clamp.margins(top: 10, bottom: 0, start: margin, end: margin)
+            clamp.isVisible = !isLine()
+        }
     }
 }
 

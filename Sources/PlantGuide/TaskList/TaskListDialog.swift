@@ -23,9 +23,9 @@ func presentTaskList(
     let content = Column {
         HeaderBar(title: title).windowButtons(false).start(cancel)
         Scrolled(body.margins(top: 18, bottom: 24, start: 18, end: 18)).expand()
-        listFoot(model)
     }
-    let dialog = DialogWindow(over: parent, title: title, width: 420, height: 330, content).undoes(with: window.actions)
+    let dialog = DialogWindow(over: parent, title: title, width: 420, height: 330, content, foot: listFoot(model))
+        .undoes(with: window.actions)
     dialog.onClose {
         closed()
         return false

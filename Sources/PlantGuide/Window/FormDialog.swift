@@ -22,12 +22,21 @@ func presentForm(
     let accept = Button(button).suggested().bind { $0.isSensitive = isValid() && !saving.isRunning }
     accept.onClick { saving.begin() }
         .bind({ saving.isDone }) { if $0 { accept.closeWindow() } }
+    // A narrow header bar has no room for a long title between the buttons.
+    let place = TitlePlace()
+    let heading = Label(title).style("title-2").wrapped().centered().role(.heading).bind { $0.isVisible = !place.isHeader }
+    let header = HeaderBar(FittingTitle(title).onChange { place.isHeader = $0 })
+    header.centersStrictly = false
     let content = Column {
-        HeaderBar(title: title).windowButtons(false).start(cancel).end(accept)
-        Scrolled(form.margins(top: 18, bottom: 24, start: 18, end: 18)).expand()
-        if let foot { foot }
+        header.windowButtons(false).start(cancel).end(accept)
+        Scrolled(
+            Column(spacing: 18) {
+                heading
+                form
+            }.margins(top: 18, bottom: 24, start: 18, end: 18)
+        ).expand()
     }
-    let dialog = DialogWindow(over: parent, title: title, width: 480, height: height, content).defaultButton(accept)
+    let dialog = DialogWindow(over: parent, title: title, width: 480, height: height, content, foot: foot).defaultButton(accept)
         .asksBeforeDiscarding(model, isSaving: { saving.isRunning })
     dialog.onClose {
         closed()
@@ -78,6 +87,13 @@ extension DialogWindow {
             return true
         }
     }
+}
+
+/// Where a form shows its title.
+@MainActor @Observable
+private final class TitlePlace {
+    /// Whether the title fits into the header bar.
+    var isHeader = true
 }
 
 /// The saving state of a form. It ignores a second press while saving.
