@@ -1,5 +1,7 @@
 /* Scrolls a program's window with the mouse wheel, faster than the frame rate, and prints frame statistics:
-   "FRAMES INTERVAL-MEDIAN INTERVAL-95TH WORK-MEDIAN WORK-95TH", times in milliseconds. The pointer is at (600, 500).
+   "FRAMES INTERVAL-MEDIAN INTERVAL-95TH WORK-MEDIAN WORK-95TH CLICK-MEDIAN ANONYMOUS", times in milliseconds, memory in MB. The
+   pointer is at (600, 500). CLICK is the time from one click of the wheel, after a rest, to the painting that follows it.
+   ANONYMOUS is the memory of the program that no file backs, before it is scrolled.
    A frame is a burst of damage events from the X server. Its interval is the time since the previous burst. Its work is the
    CPU time of all threads of the program in that interval, at the resolution of the kernel's accounting (often 4 ms).
    Terminates the program by its process ID afterward.
@@ -16,8 +18,8 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MOST = 100000, WHEEL_DOWN = 5, WHEEL_UP = 4 };
-static double intervals[MOST], works[MOST];
+enum { MOST = 100000, CLICKS = 15, REST = 700, WHEEL_DOWN = 5, WHEEL_UP = 4 };
+static double intervals[MOST], works[MOST], clicked[CLICKS];
 
 static double now(void) {
     struct timespec time;
@@ -31,6 +33,18 @@ static double computed(pid_t program) {
     struct timespec time;
     if (clock_getcpuclockid(program, &clock) != 0 || clock_gettime(clock, &time) != 0) return 0;
     return time.tv_sec * 1e3 + time.tv_nsec / 1e6;
+}
+
+/* The memory of a process that no file backs, in megabytes. 0 if it cannot be read. */
+static double anonymous(pid_t program) {
+    char path[64], line[128];
+    long kilobytes = 0;
+    snprintf(path, sizeof path, "/proc/%d/smaps_rollup", program);
+    FILE *file = fopen(path, "r");
+    while (file && fgets(line, sizeof line, file))
+        if (sscanf(line, "Anonymous: %ld", &kilobytes) == 1) break;
+    if (file) fclose(file);
+    return kilobytes / 1024.0;
 }
 
 static int by_size(const void *a, const void *b) {
@@ -49,6 +63,27 @@ static int is_paint(Display *display, XEvent *event, int event_base) {
     return event->type == event_base + XDamageNotify;
 }
 
+static void turn_wheel(Display *display, int button) {
+    XTestFakeButtonEvent(display, button, True, 0);
+    XTestFakeButtonEvent(display, button, False, 0);
+    XFlush(display);
+}
+
+/* Handles events for that many milliseconds, or with `first` until something is painted. Returns the milliseconds that passed. */
+static double watch(Display *display, int event_base, double limit, int first) {
+    double start = now();
+    while (now() < start + limit) {
+        while (XPending(display)) {
+            XEvent event;
+            XNextEvent(display, &event);
+            if (is_paint(display, &event, event_base) && first) return now() - start;
+        }
+        struct pollfd waiting = {ConnectionNumber(display), POLLIN, 0};
+        poll(&waiting, 1, 1);
+    }
+    return now() - start;
+}
+
 int main(int count, char **arguments) {
     int event_base, error_base, frames = 0;
     Display *display = XOpenDisplay(NULL);
@@ -64,7 +99,7 @@ int main(int count, char **arguments) {
         _exit(127);
     }
     double settled = now() + atof(arguments[1]) * 1e3, end = settled + atof(arguments[2]) * 1e3;
-    double wheel = settled, burst = 0, work = 0, painted = 0;
+    double wheel = settled, burst = 0, work = 0, painted = 0, memory = 0;
     int button = WHEEL_DOWN, clicks = 0;
     while (now() < end) {
         while (XPending(display)) {
@@ -80,23 +115,30 @@ int main(int count, char **arguments) {
             painted = now();
         }
         if (now() >= wheel) {
-            if (clicks == 0) XTestFakeMotionEvent(display, -1, 600, 500, 0);
+            if (clicks == 0) {
+                memory = anonymous(child);
+                XTestFakeMotionEvent(display, -1, 600, 500, 0);
+            }
             /* Alternates between down and up, because at the end of a short list nothing would be painted. */
             if (++clicks % 400 == 0) button = button == WHEEL_DOWN ? WHEEL_UP : WHEEL_DOWN;
-            XTestFakeButtonEvent(display, button, True, 0);
-            XTestFakeButtonEvent(display, button, False, 0);
-            XFlush(display);
+            turn_wheel(display, button);
             wheel += 8;
         }
         struct pollfd waiting = {ConnectionNumber(display), POLLIN, 0};
         poll(&waiting, 1, 1);
+    }
+    for (int click = 0; click < CLICKS; click++) {
+        watch(display, event_base, REST, 0);
+        turn_wheel(display, WHEEL_UP);
+        clicked[click] = watch(display, event_base, REST, 1);
     }
     kill(child, SIGTERM);
     waitpid(child, NULL, 0);
     if (frames == 0) return 1;
     qsort(intervals, frames, sizeof *intervals, by_size);
     qsort(works, frames, sizeof *works, by_size);
-    printf("%d %.1f %.1f %.1f %.1f\n", frames, intervals[frames / 2], intervals[frames * 95 / 100], works[frames / 2],
-        works[frames * 95 / 100]);
+    qsort(clicked, CLICKS, sizeof *clicked, by_size);
+    printf("%d %.1f %.1f %.1f %.1f %.1f %.1f\n", frames, intervals[frames / 2], intervals[frames * 95 / 100], works[frames / 2],
+        works[frames * 95 / 100], clicked[CLICKS / 2], memory);
     return 0;
 }
