@@ -71,6 +71,12 @@ public struct ViewSwitcherTitle: Widget {
         adw_view_switcher_title_set_title(opaque, title)
         adw_view_switcher_title_set_stack(opaque, stack.opaque)
     }
+
+    /// Whether the switcher may be shown in place of the title.
+    public var isEnabled: Bool {
+        get { Bool(adw_view_switcher_title_get_view_switcher_enabled(opaque)) }
+        nonmutating set { adw_view_switcher_title_set_view_switcher_enabled(opaque, newValue.c) }
+    }
 }
 
 /// A view switcher at the bottom of a narrow window.
