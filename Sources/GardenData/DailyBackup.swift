@@ -40,7 +40,7 @@ final class DailyBackup: Sendable {
             guard state.day != today else { return state.attempt }
             let gate = Gate()
             state.day = today
-            let task = Task.detached(priority: .background) { [self] in
+            let task = Task.detached(priority: .utility) { [self] in
                 // A change that waits must go on whatever happens.
                 defer { gate.open() }
                 do {
