@@ -105,6 +105,27 @@ extension GtkTests {
             #expect(closed == ["question", "form", "form"])
         }
 
+        @Test("a dialog that is held while the one below it closes lets go of that")
+        func heldQuestion() async throws {
+            let page = Label("page")
+            let window = TestWindow(page)
+            try await window.show()
+            let dialog = DialogWindow(over: page, title: "Dialog", width: 300, Label("dialog"))
+            dialog.present()
+            var answers: [String] = []
+            MessageDialog(heading: "Sure?", responses: [.init("yes", "Yes")]).ask(over: dialog) {
+                answers.append($0)
+                dialog.close()
+            }
+            let question = try #require(dialogs(over: dialog.cast()).first)
+            // As the press of a button holds it.
+            g_object_ref(question.object)
+            adw_message_dialog_response(question.cast(), "yes")
+            #expect(answers == ["yes"])
+            try await pump("the dialog below to be destroyed") { gtk_window_get_transient_for(question.cast()) == nil }
+            g_object_unref(question.object)
+        }
+
         @Test("typing is undone only in a text field")
         func typing() async throws {
             let (entry, button) = (Entry(label: "name"), Button("button"))
