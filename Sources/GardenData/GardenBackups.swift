@@ -91,8 +91,12 @@ extension GardenRepository {
     // MARK: A plant in backups
 
     /// The day until which backups keep a plant that is deleted permanently, if backups are made as usual; nil if no backup has it.
+    ///
+    /// First makes the backup of the day, which is due before the plant can be deleted.
     public func lastDayInBackups(of plant: Plant.ID) async throws -> LocalDay? {
-        try await database.backups(containing: plant).first.map {
+        await dailyBackup?.prepare(at: now())
+        await finishDailyBackup()
+        return try await database.backups(containing: plant).first.map {
             BackupRotation.lastDay(ofBackupMadeOn: LocalMoment($0.madeAt, in: zone()).day)
         }
     }

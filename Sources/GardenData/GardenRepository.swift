@@ -23,7 +23,7 @@ public struct GardenRepository: Sendable {
     ///
     /// - Parameters:
     ///   - notifyOthers: Called after each write, to notify other programs of the change.
-    ///   - backsUpDaily: Whether the first write of a day is followed by a backup.
+    ///   - backsUpDaily: Whether a backup is made before the first write of a day.
     public init(
         database: GardenDatabase, library: LibraryDatabase, language: String, now: @escaping @Sendable () -> Date,
         zone: @escaping @Sendable () -> TimeZone, notifyOthers: @escaping @Sendable (GardenChange) -> Void = { _ in },
@@ -95,6 +95,7 @@ public struct GardenRepository: Sendable {
         _ body: @escaping @Sendable (GardenWriter) throws -> Value
     ) async throws -> UndoableResult<Value> {
         let clock = clock ?? self.clock
+        await dailyBackup?.prepare(at: clock.instant)
         return notify(try await database.write(at: clock.writingMoment, continuing: undoGroup, body))
     }
 
@@ -105,6 +106,9 @@ public struct GardenRepository: Sendable {
         _ body: @escaping @Sendable (GardenWriter) throws -> Value
     ) async throws -> UndoableResult<Value> {
         let clock = clock ?? self.clock
+        await dailyBackup?.prepare(at: clock.instant)
+        // A photo that the backup lists is kept for it.
+        if !names.isEmpty { await dailyBackup?.finish() }
         return notify(try await database.write(at: clock.writingMoment, keeping: new, settling: names, body))
     }
 

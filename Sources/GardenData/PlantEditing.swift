@@ -159,7 +159,10 @@ extension GardenRepository {
         var isRecorded: Bool
         repeat {
             _ = files.isEmpty ? try await write { try $0.purge(id) } : try await write(settling: files) { try $0.purge(id) }
-            if fromBackups { try await database.purgeFromBackups(id, at: clock.writingMoment) }
+            if fromBackups {
+                await finishDailyBackup()
+                try await database.purgeFromBackups(id, at: clock.writingMoment)
+            }
             // Another program may have restored a backup meanwhile that still had the plant.
             isRecorded = fromBackups ? try await database.read { try $0.isRecorded(id) } : false
         } while isRecorded

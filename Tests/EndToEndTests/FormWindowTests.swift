@@ -66,6 +66,30 @@ struct FormWindowTests {
         try await window.gone("Just a Note")
     }
 
+    @Test("the reason for archiving and the name of a copy that are typed are not discarded without a question")
+    func texts() async throws {
+        let session = try await AppSession()
+        try await session.ctl("plant", "add", "--name", "Basil", "--every", "3d")
+        let window = try await session.open()
+        try await window.click("Basil, ")
+        try await window.see("Care Requirements")
+        try await window.choose("Duplicate…", from: "More Actions")
+        try await window.see("Duplicate Basil?")
+        try await window.keys("Escape")
+        try await window.gone("Duplicate Basil?")
+        #expect(window.seen("Discard Changes?").isEmpty)
+        try await window.choose("Archive…", from: "More Actions")
+        try await window.see("Archive Basil?")
+        try await window.type("Frost")
+        try await window.keys("Escape")
+        try await window.see("Discard Changes?")
+        try await window.keys("Escape")
+        try await window.gone("Discard Changes?")
+        try await window.keys("Return")
+        try await window.see("Basil archived")
+        try await window.gone("Archive Basil?")
+    }
+
     @Test("an error of saving is shown in the form, which stays open with what is entered")
     func error() async throws {
         let session = try await AppSession()

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Garden
+import Synchronization
 import TestSupport
 import Testing
 
@@ -24,6 +25,38 @@ struct BackupTests {
         #expect(backups.allSatisfy { $0.reason == .daily && $0.contents?.plants == 1 })
         #expect(backups.prefix(7).map(\.madeAt) == (0..<7).map { garden.moment(39 - $0).instant })
         #expect(backups.count == 10)
+    }
+
+    @Test("what is written once the state of the backup of the day is settled is not in it, and an empty garden has none")
+    func dailySnapshot() async throws {
+        #expect(try await !database.backUpDaily(at: garden.moment().instant))
+        #expect(GardenBackup.all(in: folder.url).isEmpty)
+        // More than the backup copies in one step.
+        _ = try await database.write(at: garden.moment()) { writer in
+            for number in 0..<260 {
+                let notes = String(repeating: "n", count: 20_000)
+                try writer.save(Plant(name: "Plant \(number)", notes: notes, addedAt: BackupGarden.start))
+            }
+        }
+        let path = folder.file("garden.sqlite").path(percentEncoded: false)
+        let failures = Mutex<[String]>([])
+        let steps = Mutex(0)
+        #expect(
+            try await database.backUpDaily(at: garden.moment().instant) {
+                guard
+                    steps.withLock({
+                        $0 += 1; return $0
+                    }) == 1
+                else { return }
+                do {
+                    let other = try DatabaseQueue(path: path)
+                    try other.write { try $0.execute(sql: "DELETE FROM plant") }
+                    try other.close()
+                } catch { failures.withLock { $0.append("\(error)") } }
+            })
+        #expect(failures.withLock { $0 } == [] && steps.withLock { $0 } > 1)
+        #expect(try await garden.names.isEmpty)
+        #expect(GardenBackup.all(in: folder.url).map { $0.contents?.plants } == [260])
     }
 
     @Test("backups stay below the size in the preferences")

@@ -33,6 +33,18 @@ extension GtkTests {
             return (least, natural)
         }
 
+        @Test("a row of an icon and a wrapped label is as high for any width as without one")
+        func icon() async throws {
+            let row = Row(spacing: 6) {
+                Image(icon: "alarm-symbolic")
+                Label("Water").wrapped()
+            }
+            let window = TestWindow(row)
+            try await window.show()
+            let (free, wide) = (sizes(row, GTK_ORIENTATION_VERTICAL, for: -1), sizes(row, GTK_ORIENTATION_VERTICAL, for: 1 << 20))
+            #expect(free == wide && free.least >= 16)
+        }
+
         @Test("children stand in one line where there is room, and wrap down to the width of the widest")
         func wraps() async throws {
             let chips = (0..<4).map { Button("Chip \($0)") }

@@ -115,6 +115,26 @@ extension GtkTests {
             _ = watcher
         }
 
+        @Test("larger text makes a window narrow at a greater width")
+        func largeText() async throws {
+            let application = Application(id: "io.github.plantguide.LargeText", options: .nonUnique)
+            g_application_register(application.pointer, nil, nil)
+            let window = ApplicationWindow(application, title: "Probe", width: 900, height: 500)
+            window.setContent(Label("content"))
+            window.present()
+            let settings = AnyObjectHandle(OpaquePointer(UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))))
+            defer {
+                settings.set("gtk-font-name", "Sans 10")
+                window.destroy()
+            }
+            settings.set("gtk-font-name", "Sans 10")
+            try await pump("the window to be wide") { Bool(gtk_widget_get_mapped(window.pointer)) && !window.shape.isNarrow }
+            settings.set("gtk-font-name", "Sans 14")
+            try await pump("the window to be narrow") { window.shape.isNarrow && window.shape.textScale > 1.2 }
+            settings.set("gtk-font-name", "Sans 10")
+            try await pump("the window to be wide again") { !window.shape.isNarrow && window.shape.textScale < 1.1 }
+        }
+
         @Test("a message dialog is answered once, by a button or by closing it")
         func question() async throws {
             let window = TestWindow(Label("page"))

@@ -35,7 +35,7 @@ struct AbsenceFormattingTests {
         plan.meanwhile = [AwayPlan.Task(rule: rule, reason: .falls([day("2026-06-02")]))]
         #expect(words().recorded(plan) == "Away May 30 – June 7: 1 task for your sitter")
         plan.before = [AwayPlan.Task(rule: rule, reason: .early(day("2026-05-31")))]
-        #expect(words().recorded(plan) == "Away May 30 – June 7: 1 task before you leave, 1 task for your sitter")
+        #expect(words().recorded(plan) == "Away May 30 – June 7: 1 task before you leave (1 early), 1 task for your sitter")
     }
 
     @Test("an absence is canceled before its first day, and ends from then on")

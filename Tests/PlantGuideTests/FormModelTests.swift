@@ -81,6 +81,7 @@ struct FormModelTests {
         let answer = TaskAnswerModel(nil, .note, photos(), today: garden.repository.today)
         check(answer, { $0.note = "New leaf" }, back: { $0.note = "" })
         check(TaskNoteModel(photos()), { $0.verdict = .dry }, back: { $0.verdict = nil })
+        check(TextFormModel("Basil 2"), { $0.text = "Thai Basil" }, back: { $0.text = "Basil 2" })
         let today = garden.repository.today
         check(TaskDraft(plant: id, day: today), { $0.day = today + 1 }, back: { $0.day = today })
     }

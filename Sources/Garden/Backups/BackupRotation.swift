@@ -6,7 +6,7 @@
 public struct BackupRotation: Sendable {
     /// Why a backup was made.
     public enum Kind: Sendable {
-        /// A change was saved on a day without a backup.
+        /// A change was about to be saved on a day without a backup.
         case routine
         /// The user asked for it.
         case byHand

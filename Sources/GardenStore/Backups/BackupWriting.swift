@@ -15,16 +15,24 @@ extension GardenDatabase {
     }
 
     /// Makes the backup of the day unless there is one. Throws what `backUp` throws.
-    public func backUpDaily(at now: Date) async throws {
-        guard let directory else { return }
+    ///
+    /// - Parameter onSnapshot: Called on any thread once it is settled which state is backed up. What is written from then on is not
+    ///   in the backup. Not called if there is a backup of the day already.
+    /// - Returns: Whether the day has a backup; false for a garden without plants and fields, which needs none.
+    @discardableResult
+    public func backUpDaily(at now: Date, onSnapshot: @escaping @Sendable () -> Void = {}) async throws -> Bool {
+        guard let directory, try await read({ try $0.importObstacle() }) != nil else { return false }
         let today = LocalMoment(now, in: .gmt).day
         let hasOne = try await files(path: path) { GardenBackup.all(in: directory).contains { $0.day == today } }
-        if !hasOne { _ = try await backUp(.daily, at: now, unlessMadeOn: today) }
+        if !hasOne { _ = try await backUp(.daily, at: now, unlessMadeOn: today, onSnapshot: onSnapshot) }
+        return true
     }
 
-    /// - Parameter day: A day, in Greenwich, that needs no second backup.
+    /// - Parameters:
+    ///   - day: A day, in Greenwich, that needs no second backup.
+    ///   - onSnapshot: Called once later writes no longer get into the backup.
     private func backUp(
-        _ reason: GardenBackup.Reason, at now: Date, unlessMadeOn day: LocalDay?
+        _ reason: GardenBackup.Reason, at now: Date, unlessMadeOn day: LocalDay?, onSnapshot: @escaping @Sendable () -> Void = {}
     ) async throws -> GardenBackup? {
         guard let directory else { return nil }
         let made = try await withCancellableWait { wait in
@@ -35,7 +43,12 @@ extension GardenDatabase {
                         // Another program may have made it meanwhile.
                         if let day, GardenBackup.all(in: directory).contains(where: { $0.day == day }) { return nil }
                         return try Self.backUp(
-                            writer, in: directory, for: reason, at: now, checkCancellation: wait.checkCancellation)
+                            writer, in: directory, for: reason, at: now
+                        ) {
+                            // The first step has begun the transaction in which the garden is read.
+                            onSnapshot()
+                            try wait.checkCancellation()
+                        }
                     } as GardenBackup?
                 }
             }

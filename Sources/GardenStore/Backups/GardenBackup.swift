@@ -6,7 +6,7 @@ import Garden
 public struct GardenBackup: Sendable, Hashable, Identifiable {
     /// Why a backup was made; part of its file name.
     public enum Reason: String, Sendable, CaseIterable {
-        /// The first change of a day was saved.
+        /// The first change of a day was about to be saved, or the first one of a new garden was saved.
         case daily
         /// The user asked for it.
         case byHand = "by-hand"

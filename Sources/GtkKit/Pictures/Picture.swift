@@ -11,6 +11,7 @@ public struct Image: Widget {
     public init(icon: String, size: Int = 16) {
         pointer = gtk_image_new_from_icon_name(icon)
         gtk_image_set_pixel_size(opaque, Int32(size))
+        gtk_widget_set_layout_manager(pointer, gtk_custom_layout_new(nil, measureIcon) { _, _, _, _ in })
         role(.presentation)
     }
 
@@ -18,6 +19,17 @@ public struct Image: Widget {
     public func setIcon(_ name: String) {
         gtk_image_set_from_icon_name(opaque, name)
     }
+}
+
+/// Measures an icon as its own measuring does, but without a baseline.
+///
+/// A row of GTK 4.8 aligns the baselines of an icon and a wrapped label only if it is measured for a width. It may then be a pixel
+/// higher than otherwise, for which GTK logs a critical message.
+private let measureIcon: GtkCustomMeasureFunc = { icon, _, _, minimum, natural, _, _ in
+    guard let icon else { return }
+    let size = gtk_image_get_pixel_size(OpaquePointer(icon))
+    minimum?.pointee = size
+    natural?.pointee = size
 }
 
 /// A photo or drawing.

@@ -72,6 +72,12 @@ public struct ViewSwitcherTitle: Widget {
         adw_view_switcher_set_stack(switcher.opaque, stack.opaque)
         pointer = FittingTitle(switcher.margins(start: 12, end: 12), else: title).pointer
     }
+
+    /// Whether the switcher may be shown in place of the title.
+    public var isEnabled: Bool {
+        get { Bool(adw_view_switcher_title_get_view_switcher_enabled(opaque)) }
+        nonmutating set { adw_view_switcher_title_set_view_switcher_enabled(opaque, newValue.c) }
+    }
 }
 
 /// A view switcher at the bottom of a narrow window.

@@ -89,7 +89,7 @@ public struct AboutWindow {
                 }
             adw_about_window_add_legal_section(about, work.title, work.copyright, type, text)
         }
-        gtk_window_set_transient_for(window.cast(), windowAround(parent))
+        window.stand(over: windowAround(parent))
         gtk_window_set_modal(window.cast(), 1)
         window.present()
     }

@@ -22,30 +22,29 @@ public final class WindowShape {
     public static let lowHeight = 560
     /// True below ``lowHeight``: there is no room for six lines above a list.
     public private(set) var isLow = false
+    /// A window of at least this width has room for two cards beside each other that grow with the text, in pixels at the usual text
+    /// size.
+    public static let cardsWidth = 340
+    /// True from ``cardsWidth``.
+    public private(set) var hasRoomForCards = true
+    /// How wide text is, as a multiple of the usual text size, at least 1.
+    public private(set) var textScale = 1.0
 
     /// Sets the classes from a size in pixels. Larger text counts like a smaller window.
-    func update(width: Int, height: Int) {
-        let scale = max(1, Self.textScale)
+    func update(width: Int, height: Int, textScale: Double) {
+        let scale = max(1, textScale)
+        if scale != self.textScale { self.textScale = scale }
         let (width, height) = (Int(Double(width) / scale), Int(Double(height) / scale))
         let isSpacious = width >= Self.spaciousWidth
         if isSpacious != self.isSpacious { self.isSpacious = isSpacious }
         let isLow = height < Self.lowHeight
         if isLow != self.isLow { self.isLow = isLow }
+        let hasRoomForCards = width >= Self.cardsWidth
+        if hasRoomForCards != self.hasRoomForCards { self.hasRoomForCards = hasRoomForCards }
         let isWide = width >= Self.wideWidth
         if isWide != self.isWide { self.isWide = isWide }
         let isNarrow = width < Self.narrowWidth
         if isNarrow != self.isNarrow { self.isNarrow = isNarrow }
-    }
-
-    /// The size of text as a multiple of the usual one, 96 dots per inch.
-    private static var textScale: Double {
-        guard let settings = gtk_settings_get_default() else { return 1 }
-        var value = GValue()
-        g_value_init(&value, GType(6 << 2))
-        defer { g_value_unset(&value) }
-        g_object_get_property(UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self), "gtk-xft-dpi", &value)
-        let dpi = g_value_get_int(&value)
-        return dpi > 0 ? Double(dpi) / (96 * 1_024) : 1
     }
 }
 
@@ -142,7 +141,7 @@ public struct ApplicationWindow: WindowWidget {
 
     private func followShape() {
         let (window, shape) = (self, shape)
-        shape.update(width: defaultSize.width, height: defaultSize.height)
+        shape.update(width: defaultSize.width, height: defaultSize.height, textScale: textScale)
         keep(shape, as: "gtkkit-shape")
         on("realize") {
             guard let surface = gtk_native_get_surface(window.opaque) else { return }
@@ -152,9 +151,19 @@ public struct ApplicationWindow: WindowWidget {
                 gtk_native_get_surface_transform(window.opaque, &x, &y)
                 shape?.update(
                     width: Int(gdk_surface_get_width(surface)) - 2 * Int(x),
-                    height: Int(gdk_surface_get_height(surface)) - 2 * Int(y))
+                    height: Int(gdk_surface_get_height(surface)) - 2 * Int(y), textScale: window.textScale)
             }
         }
+    }
+
+    /// How wide text is in the font and resolution of the desktop, as a multiple of 192 pixels for the alphabet: its width in DejaVu
+    /// Sans at 10 points and 96 dots per inch, and nearly that in Cantarell at 11 points.
+    private var textScale: Double {
+        guard let layout = gtk_widget_create_pango_layout(pointer, "abcdefghijklmnopqrstuvwxyz") else { return 1 }
+        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+        var width: gint = 0
+        pango_layout_get_pixel_size(layout, &width, nil)
+        return Double(width) / 192
     }
 }
 

@@ -14,7 +14,7 @@ public struct DialogWindow: WindowWidget {
         self.title = title
         gtk_window_set_default_size(cast(), Int32(width), Int32(height ?? -1))
         gtk_window_set_modal(cast(), 1)
-        gtk_window_set_transient_for(cast(), windowAround(parent))
+        stand(over: windowAround(parent))
         gtk_window_set_destroy_with_parent(cast(), 1)
         let body = Column {
             ToastOverlay(content).expand()
@@ -34,6 +34,20 @@ public struct DialogWindow: WindowWidget {
 }
 
 extension WindowWidget {
+    /// Sets the window below, and releases it when it is destroyed.
+    ///
+    /// GTK destroys a dialog together with the window below, but leaves it with the address of that window. If something still holds
+    /// the dialog, such as the press of its button, GTK reads the freed window when the dialog is freed.
+    func stand(over parent: UnsafeMutablePointer<GtkWindow>?) {
+        gtk_window_set_transient_for(cast(), parent)
+        guard let parent else { return }
+        let release: @convention(c) (UnsafeMutablePointer<GtkWindow>?, UnsafeMutablePointer<GtkWindow>?) -> Void = { _, dialog in
+            gtk_window_set_transient_for(dialog, nil)
+        }
+        // The connection ends with the dialog.
+        g_signal_connect_object(parent, "destroy", unsafeBitCast(release, to: GCallback.self), object, GConnectFlags(0))
+    }
+
     /// Asks the dialogs over the window to close, those in front first. Returns whether all did; one that asks the user first stays.
     public func closeDialogs() -> Bool {
         while let dialog = dialogs(over: cast()).last {

@@ -68,8 +68,9 @@ public struct MessageDialog {
 
     /// Shows the dialog over the window of `parent` and calls `answer` once with the ID of the response.
     public func ask(over parent: (any Widget)?, answer: @escaping @MainActor (String) -> Void) {
-        let dialog: UnsafeMutablePointer<GtkWidget> = adw_message_dialog_new(windowAround(parent), heading, body)
+        let dialog: UnsafeMutablePointer<GtkWidget> = adw_message_dialog_new(nil, heading, body)
         let handle = AnyWindow(dialog)
+        handle.stand(over: windowAround(parent))
         let message: UnsafeMutablePointer<AdwMessageDialog> = handle.cast()
         for response in responses {
             adw_message_dialog_add_response(message, response.id, response.title)

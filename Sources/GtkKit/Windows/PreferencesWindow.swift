@@ -27,7 +27,7 @@ public struct PreferencesWindow: WindowWidget {
     public init(over parent: (any Widget)?, title: String, _ pages: [PreferencesPage], first: Int = 0) {
         pointer = adw_preferences_window_new()
         self.title = title
-        gtk_window_set_transient_for(cast(), windowAround(parent))
+        stand(over: windowAround(parent))
         gtk_window_set_modal(cast(), 1)
         nameParts(of: self)
         gtk_window_set_destroy_with_parent(cast(), 1)

@@ -29,7 +29,7 @@ public struct ShortcutsWindow {
         defer { g_object_unref(UnsafeMutableRawPointer(builder)) }
         guard let object = gtk_builder_get_object(builder, "window") else { return }
         let window = AnyWindow(UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self))
-        gtk_window_set_transient_for(window.cast(), windowAround(parent))
+        window.stand(over: windowAround(parent))
         nameParts(of: window)
         window.present()
     }

@@ -51,7 +51,7 @@ private func cover(
     return Overlay(
         Picture().style("cover", "blank").role(.presentation)
             .plant(environment, shorterSide: 224) { model.picture(of: model.row(context.id)) }
-            .bind { $0.size(width: layout.isNarrow ? 140 : 192, height: layout.isNarrow ? 126 : 168) }
+            .bind { $0.size(width: layout.cardWidth, height: layout.isNarrow ? 126 : 168) }
     )
     .over(when: { model.picture(of: model.row(context.id)) == nil }) {
         Image(icon: "pg-leaf-symbolic", size: 48).style("accent").opacity(0.5)

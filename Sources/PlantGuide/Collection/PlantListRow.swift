@@ -27,7 +27,10 @@ func plantListRow(
             label.text = model.row(context.id).room
             label.isVisible = layout.isWide
         }
-        Bin(statusPill(context, model, isShort: { false })).size(width: 196).bind { $0.isVisible = !layout.isNarrow }
+        Bin(statusPill(context, model, isShort: { false })).bind { pill in
+            pill.size(width: Int(196 * layout.textScale))
+            pill.isVisible = !layout.isNarrow
+        }
         // Made transparent rather than hidden, so that the columns stay aligned.
         Image(icon: "starred-symbolic").align(vertical: .center)
             .bind { $0.opacity(model.row(context.id).summary.isFavorite ? 1 : 0) }

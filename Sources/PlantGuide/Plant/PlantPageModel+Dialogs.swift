@@ -41,31 +41,19 @@ func askArchiveReason(
     _ heading: String, over parent: any Widget, closed: @escaping @MainActor () -> Void = {},
     archive: @escaping @MainActor (_ reason: String) -> Void
 ) {
-    let reason = Entry(label: tr("Reason"), hint: tr("Reason (optional)")).activatesDefault()
-    MessageDialog(
-        heading: heading,
-        body: tr("Tasks are paused and the history is kept. You can unarchive at any time."),
-        responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("archive", tr("Archive"), .suggested)],
-        defaultResponse: "archive", extra: reason
-    ).ask(over: parent) { answer in
-        closed()
-        if answer == "archive" { archive(reason.text) }
-    }
+    presentTextForm(
+        heading, body: tr("Tasks are paused and the history is kept. You can unarchive at any time."), button: tr("Archive"),
+        Entry(label: tr("Reason"), hint: tr("Reason (optional)")), over: parent, closed: closed, take: archive)
 }
 
 @MainActor
 private func askCopyName(over parent: any Widget, _ model: PlantPageModel) {
-    let name = Entry(label: tr("Name")).activatesDefault()
-    name.text = model.copyName
-    MessageDialog(
-        heading: tr("Duplicate {plant}?").filled(["plant": model.name]),
-        body: tr("The copy has the same care and reminders, but no history."),
-        responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("duplicate", tr("Duplicate"), .suggested)],
-        defaultResponse: "duplicate", extra: name
-    ).ask(over: parent) { answer in
-        guard answer == "duplicate" else { return }
-        let words = name.text
-        Task { await model.duplicate(named: words) }
+    presentTextForm(
+        tr("Duplicate {plant}?").filled(["plant": model.name]),
+        body: tr("The copy has the same care and reminders, but no history."), button: tr("Duplicate"), isRequired: true,
+        text: model.copyName, Entry(label: tr("Name")), over: parent
+    ) { name in
+        Task { await model.duplicate(named: name) }
     }
 }
 

@@ -10,7 +10,7 @@ func backupsGroup(_ model: BackupsModel, _ preferences: PreferencesModel) -> som
     let last = ActionRow(tr("Last Backup"))
     let restore = ActionRow(tr("Restore…"), subtitle: tr("Replace the garden with a backup"))
     return PreferencesGroup(
-        tr("Backups"), description: tr("Your garden is backed up on this computer after the first change each day.")
+        tr("Backups"), description: tr("Your garden is backed up on this computer before the first change each day.")
     ) {
         last.suffix(spinner(model, while: .backingUp))
             .suffix(

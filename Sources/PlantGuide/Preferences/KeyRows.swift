@@ -97,25 +97,15 @@ func keyWords(_ model: KeyModel, _ formatter: GardenFormatter) -> String {
 /// Asks for a key, and says where there is one.
 @MainActor
 private func askForKey(_ service: WebService, over parent: any Widget, answer: @escaping @MainActor (String) -> Void) {
-    let entry = Entry(label: tr("Enter an API Key"), hint: tr("Enter an API Key")).hidesText().activatesDefault()
-    entry.on("map") { entry.focusSoon() }
+    let entry = Entry(label: tr("Enter an API Key"), hint: tr("Enter an API Key")).hidesText()
     let address = service.keyAddress
     let get = Button(tr("Get a Key")).flat().align(horizontal: .center)
         .described(tr("Opens {address} in the browser").filled(["address": address]))
     get.onClick { get.openLink(address) }
-    let content = Column(spacing: 6) {
-        entry
-        get
-    }
-    MessageDialog(
-        heading: tr("API Key for {service}").filled(["service": service.title]),
-        body: tr("The key is stored on this computer and tested with {service}.")
-            .filled(["service": service.title]),
-        responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("save", tr("Save"), .suggested)], defaultResponse: "save",
-        extra: content
-    ).ask(over: parent) { response in
-        if response == "save", !entry.text.isBlank { answer(entry.text) }
-    }
+    presentTextForm(
+        tr("API Key for {service}").filled(["service": service.title]),
+        body: tr("The key is stored on this computer and tested with {service}.").filled(["service": service.title]),
+        button: tr("Save"), isRequired: true, entry, below: get, over: parent, take: answer)
 }
 
 /// Asks whether a key may be stored in a file, on a desktop without a keyring.

@@ -40,6 +40,8 @@ extension MainWindow {
             let areNotesSaved = await plantPage?.leaveNotes() ?? true
             let isRestSaved = await model.actions.finish()
             if !areNotesSaved || !isRestSaved { return false }
+            // It may be the only copy of the garden as it was before the first change of the day.
+            await model.repository.finishDailyBackup()
             if !model.actions.isBusy, plantPage?.hasUnsavedNotes != true { return true }
         }
     }

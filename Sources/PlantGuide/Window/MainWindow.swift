@@ -133,7 +133,10 @@ final class MainWindow {
 
     /// The header bar: the widgets of the current section, the view switcher, and the menu.
     private func mainHeader(_ sections: ViewStack<Navigator.Section>) -> some Widget {
-        let header = HeaderBar(ViewSwitcherTitle(sample == nil ? "PlantGuide" : tr("Sample Garden"), sections))
+        // A narrow window has the switcher at the bottom.
+        let title = ViewSwitcherTitle(sample == nil ? "PlantGuide" : tr("Sample Garden"), sections)
+            .bind { [model] in $0.isEnabled = !model.layout.isNarrow }
+        let header = HeaderBar(title)
         header.bind { [model] in $0.centersStrictly = !model.layout.isNarrow }
         header.end(mainMenu())
         let ends: [(Navigator.Section, start: [any Widget], end: [any Widget])] = [

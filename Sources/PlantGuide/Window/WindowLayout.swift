@@ -16,6 +16,13 @@ final class WindowLayout {
     var isWide: Bool { !isPanel && shape?.isWide ?? true }
     /// Whether a calendar beside a list has room for words.
     var isSpacious: Bool { shape?.isSpacious ?? true }
+    /// How wide text is, as a multiple of the usual text size, at least 1.
+    var textScale: Double { shape?.textScale ?? 1 }
+    /// The least width of a card, in pixels. It grows with the text where two cards beside each other still fit.
+    var cardWidth: Int {
+        guard let shape, shape.hasRoomForCards else { return isNarrow ? 140 : 192 }
+        return Int((isNarrow ? 140 : 192) * shape.textScale)
+    }
     /// Whether the window is lower than ``WindowShape/lowHeight``.
     var isLow: Bool { shape?.isLow ?? false }
 }

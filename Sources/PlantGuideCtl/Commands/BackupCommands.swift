@@ -10,7 +10,7 @@ struct BackupCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: tr("Back up the garden now."),
         discussion: tr(
-            "A backup is also made after the first change each day. Backups of the last seven days, four weeks and six months are kept, up to the size set in the preference backupMegabytes; older ones are deleted."
+            "A backup is also made before the first change each day. Backups of the last seven days, four weeks and six months are kept, up to the size set in the preference backupMegabytes; older ones are deleted."
         ))
 
     @OptionGroup var output: OutputOptions

@@ -1,0 +1,32 @@
+import GtkKit
+
+/// Presents a form with one text, which asks before what was typed is discarded.
+///
+/// - Parameters:
+///   - button: The title of the button that takes the text, as Enter does.
+///   - isRequired: Whether the text must not be blank.
+///   - text: The text that is there at first.
+///   - entry: The field.
+///   - below: A widget below the field; nil for none.
+///   - take: Called with the text before the form closes.
+@MainActor
+func presentTextForm(
+    _ title: String, body: String, button: String, isRequired: Bool = false, text: String = "", _ entry: Entry,
+    below: (any Widget)? = nil, over parent: any Widget, closed: @escaping @MainActor () -> Void = {},
+    take: @escaping @MainActor (String) -> Void
+) {
+    let model = TextFormModel(text)
+    entry.text = text
+    entry.activatesDefault().onChange { model.text = $0 }
+    let form = Column(spacing: 12) {
+        Label(body).wrapped().xalign(0)
+        entry
+        if let below { below }
+    }
+    presentForm(
+        title, button: button, height: 250, over: parent, model, isValid: { !isRequired || !model.text.isBlank },
+        save: {
+            take(model.text)
+            return true
+        }, closed: closed, form, focus: entry)
+}
