@@ -3,6 +3,7 @@
 #include <gio/gunixfdlist.h>
 #include <gio/gunixinputstream.h>
 #include <glib-unix.h>
+#include <malloc.h>
 #include <sys/eventfd.h>
 #include <sys/timerfd.h>
 

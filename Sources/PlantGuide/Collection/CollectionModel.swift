@@ -84,6 +84,8 @@ final class CollectionModel {
     @ObservationIgnored private var safeReads = ReadOrder()
     /// The running read of the whole garden; nil if there is none.
     @ObservationIgnored private var wholeRead: Int?
+    /// What ``begin()`` began; nil if nothing has.
+    @ObservationIgnored private var begun: (changes: AsyncStream<GardenChange>, plants: Task<[PlantSummary], any Error>)?
 
     init(_ window: WindowModel) {
         repository = window.repository
@@ -99,11 +101,18 @@ final class CollectionModel {
 
     // MARK: Reading
 
+    /// Begins to read the plants for ``follow()``, so that they are read while the window is built.
+    func begin() {
+        // Subscribe before reading, so that no change in between is missed.
+        begun = (repository.changes, Task.detached { [repository] in try await repository.summaries() })
+    }
+
     /// Reads the garden and applies its changes until the surrounding task is cancelled.
     func follow() async {
-        // Subscribe before reading, so that no change in between is missed.
-        let changes = repository.changes
-        await readAll()
+        let begun = begun
+        self.begun = nil
+        let changes = begun?.changes ?? repository.changes
+        await readAll(begun?.plants)
         for await change in changes {
             if change.preferences {
                 await readAll()
@@ -115,17 +124,19 @@ final class CollectionModel {
 
     /// Reads the settings and the plants. The order and the counts depend on the day and the rooms, which the settings hold. The
     /// window refreshes these, too, but may do so later.
-    private func readAll() async {
+    private func readAll(_ begun: Task<[PlantSummary], any Error>? = nil) async {
         do { try await settings.refresh() } catch { actions.report(error) }
-        await read()
+        await read(begun)
     }
 
-    func read() async {
+    /// Reads the whole garden, or waits for a read of all plants that has begun.
+    func read(_ begun: Task<[PlantSummary], any Error>? = nil) async {
         let read = reads.begin()
         wholeRead = read
         defer { if wholeRead == read { wholeRead = nil } }
         do {
-            let new = await Self.index(try await repository.summaries(), formatter)
+            let summaries = if let begun { try await begun.value } else { try await repository.summaries() }
+            let new = await Self.index(summaries, formatter)
             guard reads.accept(read) else { return }
             index = new
             rows = rows.filter { index[$0.key] != nil }

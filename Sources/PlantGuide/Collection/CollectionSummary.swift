@@ -18,7 +18,7 @@ func collectionSummary(_ model: CollectionModel, _ layout: WindowLayout) -> some
             let margin = layout.isNarrow ? 14 : 22
             row.margins(start: margin, end: margin)
         }
-        chips(model, layout)
+        chipLine(layout, margin: { $0 ? 14 : 22 }) { chips(model) }
     }
     .bind { $0.margins(top: layout.isNarrow ? 6 : 10, bottom: layout.isNarrow ? 0 : 4) }
 }
@@ -69,19 +69,6 @@ private func layoutButtons(_ model: CollectionModel) -> some Widget {
 }
 
 // MARK: Chips
-
-/// The chips wrap where they do not fit. In a narrow window, where that would leave little room for the plants, they scroll sideways.
-@MainActor
-private func chips(_ model: CollectionModel, _ layout: WindowLayout) -> some Widget {
-    let place = Bin()
-    return place.bind({ layout.isNarrow }) { isNarrow in
-        let margin = isNarrow ? 14 : 22
-        let line: any Widget = isNarrow ? Row(spacing: 6) { chips(model) } : FlowRow { chips(model) }
-        line.margins(top: 2, bottom: 4, start: margin, end: margin).oneTabStop()
-        place.setChild(
-            isNarrow ? Scrolled(horizontal: true, vertical: false, line).withoutBar().scrollsByWheel().style("fading") : line)
-    }
-}
 
 @MainActor
 private func chips(_ model: CollectionModel) -> [any Widget] {

@@ -7,10 +7,9 @@ import Localization
 func scheduleChips(
     _ model: ScheduleModel, _ calendar: CalendarModel, _ settings: DisplaySettings, _ layout: WindowLayout
 ) -> some Widget {
-    let chips = FlowRow {
-        for filter in ScheduleFilter.allCases { filterChip(filter, model, settings) }
-        roomChip(model, settings)
-    }.oneTabStop()
+    let chips = chipLine(layout) {
+        ScheduleFilter.allCases.map { filterChip($0, model, settings) } + [roomChip(model, settings)]
+    }
     let line = Row {
         scheduleViewSwitch(calendar).align(horizontal: .start, vertical: .center)
         chips.expandHorizontally().align(vertical: .center)

@@ -44,6 +44,7 @@ final class MainWindow {
     ) {
         model = WindowModel(environment)
         collection = CollectionModel(model)
+        collection.begin()
         schedule = ScheduleModel(model)
         calendar = CalendarModel(model)
         identify = IdentifyModel(model)
