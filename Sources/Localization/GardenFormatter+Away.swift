@@ -58,14 +58,6 @@ extension GardenFormatter {
         }
     }
 
-    /// What a plan means, after it was recorded: "Away May 30 – June 7: 2 tasks before you leave, 7 tasks for your sitter".
-    public func recorded(_ plan: AwayPlan) -> String {
-        let (days, tasks) = (days(of: plan.period), plan.counts)
-        return tasks.isEmpty
-            ? tr("Away {days}").filled(["days": days])
-            : tr("Away {days}: {tasks}").filled(["days": days, "tasks": awayTasks(tasks)])
-    }
-
     /// How many tasks there are before and meanwhile: "2 tasks before you leave (1 early), 7 tasks for your sitter". There is one.
     private func awayTasks(_ tasks: AwayPlan.Counts) -> String {
         let (before, sitter) = (tasks.before, tasks.meanwhile)

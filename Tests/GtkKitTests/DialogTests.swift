@@ -78,6 +78,31 @@ extension GtkTests {
             form.destroy()
         }
 
+        @Test("Enter opens the row that has the focus, and does not press the default button")
+        func enterOnRow() async throws {
+            let page = Label("page")
+            let window = TestWindow(page)
+            try await window.show()
+            var pressed = 0
+            let button = Button("Save").onClick { pressed += 1 }
+            let row = ComboRow("Room", ["Kitchen", "Bathroom"])
+            let form = DialogWindow(
+                over: page, title: "Form", width: 300,
+                Column {
+                    PreferencesGroup { row }
+                    button
+                }
+            ).defaultButton(button)
+            form.present()
+            try await pump("the dialog") { gtk_widget_get_width(row.pointer) > 0 }
+            row.focus()
+            #expect(pressKey(UInt32(GDK_KEY_Return), in: form))
+            let list = try #require(find(gtk_popover_get_type(), in: row))
+            try await pump("the list of the row") { Bool(gtk_widget_get_mapped(list.pointer)) }
+            #expect(pressed == 0)
+            form.destroy()
+        }
+
         @Test("dialogs are closed from the front, up to one that stays open")
         func closing() async throws {
             let page = Label("page")

@@ -27,17 +27,6 @@ struct AbsenceFormattingTests {
         #expect(words().awayReason(.dueBefore(day("2026-05-21"))) == "due today")
     }
 
-    @Test("a recorded absence says what there is to do, and leaves out what there is nothing of")
-    func recorded() {
-        let rule = CareRule(plant: .new(), type: .watering, recurrence: .everyDays(7), start: day("2026-05-01"))
-        var plan = AwayPlan(period: period, lastDayBefore: nil)
-        #expect(words().recorded(plan) == "Away May 30 – June 7")
-        plan.meanwhile = [AwayPlan.Task(rule: rule, reason: .falls([day("2026-06-02")]))]
-        #expect(words().recorded(plan) == "Away May 30 – June 7: 1 task for your sitter")
-        plan.before = [AwayPlan.Task(rule: rule, reason: .early(day("2026-05-31")))]
-        #expect(words().recorded(plan) == "Away May 30 – June 7: 1 task before you leave (1 early), 1 task for your sitter")
-    }
-
     @Test("an absence is canceled before its first day, and ends from then on")
     func ends() throws {
         #expect(words().ended(period) == "Absence canceled: May 30 – June 7")

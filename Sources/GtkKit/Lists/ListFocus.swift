@@ -31,6 +31,12 @@ extension ListWidgetContents {
     }
 }
 
+/// A connection of a signal that ends itself.
+@MainActor
+private final class Connection {
+    var id: UInt = 0
+}
+
 extension ListWidgetContents {
     /// Scrolls to a row and moves the focus to it once the main loop is idle, if the list is shown then. Does nothing if there is no
     /// such row.
@@ -48,10 +54,9 @@ extension ListWidgetContents {
     private func afterLayout(_ body: @escaping @MainActor () -> Void) {
         guard let clock = gtk_widget_get_frame_clock(view.pointer) else { return }
         let object = UnsafeMutableRawPointer(clock)
-        let view = view
-        var connection: UInt = 0
-        connection = Signal.connect(object, "layout", after: true) { _ in
-            Signal.disconnect(object, connection)
+        let (view, layout) = (view, Connection())
+        layout.id = Signal.connect(object, "layout", after: true) { _ in
+            Signal.disconnect(object, layout.id)
             view.soon { _ in body() }
         }
     }

@@ -64,10 +64,11 @@ public struct ViewStack<Page: Hashable & RawRepresentable>: Widget where Page.Ra
 public struct ViewSwitcherTitle: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
+    private let switcher: AnyWidget
 
     /// Switches between the pages of `stack`. Shows `title` if there is no room for the switcher.
     public init<Page>(_ title: String, _ stack: ViewStack<Page>) {
-        let switcher = AnyWidget(adw_view_switcher_new())
+        switcher = AnyWidget(adw_view_switcher_new())
         adw_view_switcher_set_policy(switcher.opaque, ADW_VIEW_SWITCHER_POLICY_WIDE)
         adw_view_switcher_set_stack(switcher.opaque, stack.opaque)
         pointer = FittingTitle(switcher.margins(start: 12, end: 12), else: title).pointer
@@ -75,8 +76,8 @@ public struct ViewSwitcherTitle: Widget {
 
     /// Whether the switcher may be shown in place of the title.
     public var isEnabled: Bool {
-        get { Bool(adw_view_switcher_title_get_view_switcher_enabled(opaque)) }
-        nonmutating set { adw_view_switcher_title_set_view_switcher_enabled(opaque, newValue.c) }
+        get { Bool(adw_squeezer_page_get_enabled(adw_squeezer_get_page(opaque, switcher.pointer))) }
+        nonmutating set { adw_squeezer_page_set_enabled(adw_squeezer_get_page(opaque, switcher.pointer), newValue.c) }
     }
 }
 

@@ -25,11 +25,18 @@ public struct DialogWindow: WindowWidget {
         shortcut("Escape", scope: .local) { window.close() }
     }
 
-    /// Makes `button` the default button, which Enter activates.
+    /// Makes `button` the default button, which Enter activates in a text field. In a row that opens something, Enter opens that.
     @discardableResult
     public func defaultButton(_ button: any Widget) -> Self {
         gtk_window_set_default_widget(cast(), button.pointer)
-        return self
+        let window = self
+        return onKey(capturing: true) { key in
+            guard key.isActivating, let focus = gtk_window_get_focus(window.cast()),
+                AnyWidget(focus).isKind(of: gtk_list_box_row_get_type()),
+                Bool(gtk_list_box_row_get_activatable(AnyWidget(focus).cast()))
+            else { return false }
+            return Bool(gtk_widget_activate(focus))
+        }
     }
 }
 

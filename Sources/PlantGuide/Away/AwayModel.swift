@@ -96,12 +96,8 @@ final class AwayModel: FormModel {
     func save() async -> Bool {
         do {
             let saved = try await repository.recordAbsence(from: from, through: through, changing: changed)
-            let short = tr("Away {days}").filled(["days": formatter.days(of: saved.value)])
-            // The plan of other days may still be shown.
-            let plan = planned.flatMap { $0.plan.period.days == saved.value.days ? $0.plan : nil }
-            actions.showToast(
-                plan.map { formatter.recorded($0) } ?? short, undoing: saved.hasChanged ? .group(saved.undoGroup) : nil,
-                named: short)
+            let words = tr("Away {days}").filled(["days": formatter.days(of: saved.value)])
+            actions.showToast(words, undoing: saved.hasChanged ? .group(saved.undoGroup) : nil, named: words)
             return true
         } catch {
             actions.report(error)

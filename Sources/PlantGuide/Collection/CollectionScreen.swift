@@ -53,7 +53,7 @@ private func plantsPage(_ model: CollectionModel, _ layout: WindowLayout, _ navi
         Flap(
             sidebar: collectionSidebar(model, navigator),
             content: Column {
-                collectionSearch(model)
+                collectionSearch(model, navigator)
                 collectionSummary(model, layout)
                 plantsOrNone(model, layout, navigator, environment)
             }.expand()
@@ -99,8 +99,12 @@ extension Widget {
 }
 
 @MainActor
-private func collectionSearch(_ model: CollectionModel) -> some Widget {
+private func collectionSearch(_ model: CollectionModel, _ navigator: Navigator) -> some Widget {
     let entry = SearchEntry(label: tr("Search plants")).onSearch { model.query = $0 }.onStop { model.isSearching = false }
+        .onActivate { text in
+            model.query = text
+            if model.matches.count == 1, let only = model.matches.first { navigator.open(only) }
+        }
         .bind { if $0.text != model.query { $0.text = model.query } }
     return SearchBar(entry)
         .opensOnTyping()

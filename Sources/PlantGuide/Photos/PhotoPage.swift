@@ -3,7 +3,7 @@ import GtkKit
 import Localization
 
 /// Presents a photo at large size with its dates and what was recorded with it, buttons for newer and older photos, and what can be
-/// done with it.
+/// done with it. After a photo was removed it shows the next one, if there is one.
 @MainActor
 func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageModel) {
     let viewer = PhotoViewer(photo)
@@ -19,7 +19,8 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
     let older = Button(icon: "go-next-symbolic", label: tr("Older Photo")).style("osd", "circular")
         .align(horizontal: .end, vertical: .center).margins(end: 12)
         .onClick { step(1) }.bind { $0.isVisible = place() + 1 < model.photos.count }
-    let header = HeaderBar(title: model.name).end(removeButton(current, model)).end(copyButton(current, model))
+    let trash = Button(icon: "user-trash-symbolic", label: tr("Remove Photo"))
+    let header = HeaderBar(title: model.name).end(trash).end(copyButton(current, model))
         .bind { $0.subtitle = current().map(model.date) ?? "" }
     let content = Column {
         header
@@ -30,11 +31,18 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
     }
     let dialog = DialogWindow(
         over: parent, title: model.name, width: 820, height: 680, content, foot: photoFoot(current, model))
+    let remove: @MainActor () -> Void = {
+        guard let photo = current() else { return }
+        let next = place() + 1 < model.photos.count ? place() + 1 : place() - 1
+        if model.photos.indices.contains(next) { viewer.photo = model.photos[next].id } else { dialog.close() }
+        Task { await model.remove(photo) }
+    }
+    trash.onClick(remove)
     dialog.undoes(with: model.actions).onKey { key in
         guard key.modifiers.isEmpty else { return false }
         switch key.name {
         case "Left", "Right": step((key.name == "Left") != content.isMirrored ? -1 : 1)
-        case "Delete": remove(current(), model, in: content)
+        case "Delete": remove()
         default: return false
         }
         return true
@@ -136,20 +144,6 @@ func remarkList(_ remarks: @escaping @MainActor () -> [PhotoRemark]) -> some Wid
             }
         }
     }
-}
-
-@MainActor
-private func removeButton(_ current: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
-    let button = Button(icon: "user-trash-symbolic", label: tr("Remove Photo"))
-    return button.onClick { remove(current(), model, in: button) }
-}
-
-/// Removes a photo and closes the dialog of `widget`.
-@MainActor
-private func remove(_ photo: Photo?, _ model: PlantPageModel, in widget: any Widget) {
-    guard let photo else { return }
-    widget.closeWindow()
-    Task { await model.remove(photo) }
 }
 
 @MainActor
