@@ -29,6 +29,20 @@ extension GtkTests {
             #expect(moves.last == .next)
         }
 
+        @Test("a day that the program selects is not reported, also while it answers a press")
+        func selection() async throws {
+            var selected: [Int] = []
+            let calendar = Calendar(year: 2026, month: 5, day: 21)
+            calendar.onSelect { _, _, day in
+                selected.append(day)
+                calendar.select(year: 2026, month: 5, day: 21)
+            }
+            let date = g_date_time_new_local(2026, 5, 30, 0, 0, 0)
+            gtk_calendar_select_day(calendar.opaque, date)
+            g_date_time_unref(date)
+            #expect(selected == [30] && calendar.day == (2026, 5, 21))
+        }
+
         @Test("Enter and Space confirm while the days have the focus")
         func confirm() async throws {
             var confirmed = 0

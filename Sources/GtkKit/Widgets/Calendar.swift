@@ -20,10 +20,10 @@ public struct Calendar: Widget {
         nameButtons { _ in names.isEmpty ? nil : names.removeFirst() }
     }
 
-    /// Selects a day. `month` counts from 1. Does nothing if the day does not exist.
+    /// Selects a day, which ``onSelect(_:)`` does not report. `month` counts from 1. Does nothing if the day does not exist.
     public func select(year: Int, month: Int, day: Int) {
         guard let date = g_date_time_new_local(gint(year), gint(month), gint(day), 0, 0, 0) else { return }
-        gtk_calendar_select_day(opaque, date)
+        Binding.updating { gtk_calendar_select_day(opaque, date) }
         g_date_time_unref(date)
     }
 
