@@ -1,4 +1,5 @@
 import CGtk
+import TestSupport
 import Testing
 
 @testable import GtkKit
@@ -27,6 +28,17 @@ extension GtkTests {
             gtk_widget_set_direction(calendar.pointer, GTK_TEXT_DIR_RTL)
             #expect(pressKey(UInt32(GDK_KEY_Left), in: calendar))
             #expect(moves.last == .next)
+        }
+
+        @Test("an arrow button reports the day of the other month")
+        func turns() async throws {
+            var turned: [[Int]] = []
+            let calendar = Calendar(year: 2026, month: 5, day: 21).onTurn { turned.append([$0, $1, $2]) }
+            let window = TestWindow(calendar)
+            try await window.show()
+            let arrow = try #require(find(gtk_button_get_type(), in: calendar))
+            gtk_widget_activate(arrow.pointer)
+            try await pump("the month before") { turned == [[2026, 4, 21]] }
         }
 
         @Test("a day that the program selects is not reported, also while it answers a press")

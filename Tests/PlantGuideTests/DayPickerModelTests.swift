@@ -76,6 +76,19 @@ struct DayPickerModelTests {
         #expect(model.type("5/20/2026") && model.isValid && model.problem.isEmpty && model.day == day("2026-05-20"))
     }
 
+    @Test("an arrow button leads to today if the day of that month is refused")
+    func turning() {
+        let today = day("2026-05-21")
+        let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: nil, today: today)
+        let model = DayPickerModel(day("2026-04-30"), formatter) { $0 > today ? .dayInFuture($0) : nil }
+        model.turn(to: day("2026-05-30"))
+        #expect(model.day == today && model.problem.isEmpty)
+        model.turn(to: day("2026-06-21"))
+        #expect(model.day == today && !model.problem.isEmpty)
+        model.turn(to: day("2025-05-21"))
+        #expect(model.day == day("2025-05-21") && model.text == "5/21/2025")
+    }
+
     @Test("a day that is refused from the start is explained at once")
     func refusedAtFirst() {
         let today = day("2026-05-21")

@@ -48,6 +48,22 @@ public struct Calendar: Widget {
         }
     }
 
+    /// Calls `body` with the selected day soon after an arrow button led to another month or year, in which the day has the same
+    /// number.
+    @discardableResult
+    public func onTurn(_ body: @escaping @MainActor (_ year: Int, _ month: Int, _ day: Int) -> Void) -> Self {
+        for signal in ["prev-month", "next-month", "prev-year", "next-year"] {
+            // GTK also turns to the month of a pressed day, before it selects that.
+            onUserChange(signal) {
+                soon { calendar in
+                    let (year, month, day) = calendar.day
+                    body(year, month, day)
+                }
+            }
+        }
+        return self
+    }
+
     /// Calls `body` when a key moves away from the selected day: an arrow key by a day or a week, Home and End within the week,
     /// Page Up and Page Down by a month.
     ///

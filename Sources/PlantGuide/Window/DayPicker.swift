@@ -29,6 +29,12 @@ func dayPicker(
         guard model.show(day) else { return calendar.select(model.day) }
         choose(day, true)
     }
+    .onTurn { year, month, day in
+        guard let day = LocalDay(year: year, month: month, day: day), day != model.day else { return }
+        model.turn(to: day)
+        calendar.select(model.day)
+        choose(model.day, false)
+    }
     .onMove { move in
         model.move(move)
         choose(model.day, false)

@@ -68,6 +68,12 @@ final class DayPickerModel {
         return false
     }
 
+    /// Goes to a day of another month; to today if it is in that month, and the day cannot be chosen.
+    func turn(to day: LocalDay) {
+        let today = formatter.today
+        if !show(day), today.startOfMonth == day.startOfMonth { show(today) }
+    }
+
     func move(days: Int) { show(day + days) }
 
     func move(months: Int) { show(day.adding(months: months)) }
