@@ -62,11 +62,9 @@ extension GardenRepository {
     /// `GardenError.photoNotFound` if no plant has it, `.dayInFuture`, or `.photoAddedEarlier`.
     public func change(dayOf photo: Photo.ID, to day: LocalDay) async throws -> UndoableResult<Photo> {
         let clock = clock
-        guard day <= clock.today else { throw GardenError.dayInFuture(day) }
         return try await write(at: clock) { writer in
             guard let photo = try writer.reader.photo(photo) else { throw GardenError.photoNotFound }
-            let added = LocalMoment(photo.addedAt, in: clock.zone).day
-            guard day <= added else { throw GardenError.photoAddedEarlier(added) }
+            if let problem = photo.problem(takenOn: day, today: clock.today, in: clock.zone) { throw problem }
             let changed = Photo(
                 id: photo.id, plant: photo.plant, digest: photo.digest, file: photo.file, takenOn: day, addedAt: photo.addedAt)
             try writer.save(changed)

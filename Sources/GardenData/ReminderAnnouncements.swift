@@ -93,6 +93,9 @@ extension GardenRepository {
         return try await read(at: clock) { try $0.nextReminderOfPlants(after: clock.instant, in: clock.zone) }
     }
 
+    /// The day on which a task that is still open was announced last; nil if none was or reminders are off.
+    public func lastReminderDay() async throws -> LocalDay? { try await read(at: clock) { try $0.lastReminderDay() } }
+
     /// Derives every task from the facts and compares it with the planned reminders. Changes only what a new day changes.
     public func verifyReminders() async throws -> ReminderCheck {
         let clock = clock

@@ -37,7 +37,7 @@ struct CtlRemindersTests {
         #expect(away.status == 69)
         #expect(away.errors.contains("Notification permission denied."))
         let status = try #require(try JSONSerialization.jsonObject(with: Data(away.output.utf8)) as? [String: Any])
-        #expect(Set(status.keys) == ["on", "next", "server", "agent", "startAtLogin", "obstacles"])
+        #expect(Set(status.keys) == ["on", "next", "reminded", "server", "agent", "startAtLogin", "obstacles"])
         #expect(status["on"] as? Bool == true)
         #expect(status.text("next") == "2026-03-04T09:00:00+01:00")
         #expect(status["server"] is NSNull)

@@ -27,6 +27,22 @@ struct ReminderAnnouncementTests {
         #expect(try await garden.isSound())
     }
 
+    @Test("the last reminder is that of an open task, until it is answered or reminders are off")
+    func lastReminder() async throws {
+        let garden = try await ReminderGarden()
+        try await garden.task("09:00")
+        #expect(try await garden.repository.lastReminderDay() == nil, "it is due, but was not announced")
+        let claimed = try await garden.show()
+        #expect(try await garden.repository.lastReminderDay() == day("2026-05-21"))
+        garden.clock.advance(days: 1)
+        #expect(try await garden.repository.lastReminderDay() == day("2026-05-21"))
+        try await garden.prefer { $0.reminders.isOn = false }
+        #expect(try await garden.repository.lastReminderDay() == nil)
+        try await garden.prefer { $0.reminders.isOn = true }
+        _ = try await garden.repository.answer([claimed[0].task.id], .skip)
+        #expect(try await garden.repository.lastReminderDay() == nil)
+    }
+
     @Test("if reminders are off, or the user has not decided yet, nothing is announced or scheduled")
     func off() async throws {
         let garden = try await ReminderGarden()

@@ -23,6 +23,17 @@ struct PhotoTests {
         #expect(photo.day(in: zone("America/New_York")) == day("2026-05-20"))
     }
 
+    @Test("a photo was taken no later than today and than the day on which it was added, which depends on the time zone")
+    func possibleDays() {
+        let photo = photo(takenOn: nil, addedAt: "2026-05-20T22:30:00Z")
+        let (today, berlin) = (day("2026-05-23"), zone("Europe/Berlin"))
+        #expect(photo.problem(takenOn: day("2026-05-24"), today: today, in: berlin) == .dayInFuture(day("2026-05-24")))
+        #expect(photo.problem(takenOn: day("2026-05-22"), today: today, in: berlin) == .photoAddedEarlier(day("2026-05-21")))
+        #expect(photo.problem(takenOn: day("2026-05-21"), today: today, in: berlin) == nil)
+        #expect(photo.problem(takenOn: day("2026-05-21"), today: today, in: zone("America/New_York")) != nil)
+        #expect(photo.problem(takenOn: day("2020-02-29"), today: today, in: berlin) == nil)
+    }
+
     @Test("a photo from a camera whose clock is ahead does not sort after photos added later")
     func sorting() {
         #expect(photo(takenOn: day("2199-01-01"), addedAt: "2026-05-20T22:30:00Z").sortingDay == day("2026-05-20"))

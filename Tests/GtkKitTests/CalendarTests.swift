@@ -1,4 +1,5 @@
 import CGtk
+import TestSupport
 import Testing
 
 @testable import GtkKit
@@ -27,6 +28,31 @@ extension GtkTests {
             gtk_widget_set_direction(calendar.pointer, GTK_TEXT_DIR_RTL)
             #expect(pressKey(UInt32(GDK_KEY_Left), in: calendar))
             #expect(moves.last == .next)
+        }
+
+        @Test("an arrow button reports the day of the other month")
+        func turns() async throws {
+            var turned: [[Int]] = []
+            let calendar = Calendar(year: 2026, month: 5, day: 21).onTurn { turned.append([$0, $1, $2]) }
+            let window = TestWindow(calendar)
+            try await window.show()
+            let arrow = try #require(find(gtk_button_get_type(), in: calendar))
+            gtk_widget_activate(arrow.pointer)
+            try await pump("the month before") { turned == [[2026, 4, 21]] }
+        }
+
+        @Test("a day that the program selects is not reported, also while it answers a press")
+        func selection() async throws {
+            var selected: [Int] = []
+            let calendar = Calendar(year: 2026, month: 5, day: 21)
+            calendar.onSelect { _, _, day in
+                selected.append(day)
+                calendar.select(year: 2026, month: 5, day: 21)
+            }
+            let date = g_date_time_new_local(2026, 5, 30, 0, 0, 0)
+            gtk_calendar_select_day(calendar.opaque, date)
+            g_date_time_unref(date)
+            #expect(selected == [30] && calendar.day == (2026, 5, 21))
         }
 
         @Test("Enter and Space confirm while the days have the focus")

@@ -51,6 +51,20 @@ extension GtkTests {
             }
         }
 
+        @Test("a label that may be left out takes no room where it does not fit")
+        func fittingLabel() async throws {
+            for (width, fits) in [(400, true), (215, false)] {
+                let word = FittingTitle(Label("A word"))
+                let line = Row {
+                    Bin().size(width: 200)
+                    word
+                }
+                let window = TestWindow(width: width, height: 100, line)
+                try await window.show()
+                #expect(word.fits == fits)
+            }
+        }
+
         @Test("a pushed page covers the root, and Escape pops and releases it")
         func navigation() async throws {
             var token: Token? = Token()

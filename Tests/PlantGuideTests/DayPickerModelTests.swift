@@ -49,12 +49,51 @@ struct DayPickerModelTests {
         #expect(model.day == day("2026-06-03") && model.confirm())
         model.show(model.day)
         #expect(model.text == "6/3", "what is being typed stays")
-        #expect(!model.type("6/31") && !model.isDate, "it cannot be taken, although 6/3 was a date")
+        #expect(!model.type("6/31") && !model.isValid, "it cannot be taken, although 6/3 was a date")
         #expect(!model.confirm())
         #expect(model.problem == "“6/31” is not a date. Write it like 5/21/2026.")
         #expect(model.day == day("2026-06-03"))
         model.move(days: 1)
         #expect(model.problem.isEmpty && model.text == "6/4/2026")
         #expect(model.fullDate == "Thursday, June 4, 2026")
+    }
+
+    @Test("a day that is refused cannot be reached by keys, the calendar or typing, and the reason is said")
+    func refusal() {
+        let today = day("2026-05-21")
+        let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: nil, today: today)
+        let model = DayPickerModel(today, formatter) { $0 > today ? .dayInFuture($0) : nil }
+        #expect(model.isValid && model.problem.isEmpty)
+        model.move(days: 1)
+        #expect(model.day == today && model.text == "5/21/2026" && model.isValid)
+        #expect(model.problem.hasSuffix("is in the future."))
+        #expect(model.show(today), "the day itself can be chosen")
+        #expect(model.problem.isEmpty)
+        #expect(!model.show(day("2026-06-01")) && model.day == today && !model.problem.isEmpty)
+        #expect(!model.type("5/30/2026") && !model.isValid && model.day == today)
+        #expect(model.problem.hasSuffix("is in the future."), "before it is confirmed")
+        #expect(!model.confirm())
+        #expect(model.type("5/20/2026") && model.isValid && model.problem.isEmpty && model.day == day("2026-05-20"))
+    }
+
+    @Test("an arrow button leads to today if the day of that month is refused")
+    func turning() {
+        let today = day("2026-05-21")
+        let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: nil, today: today)
+        let model = DayPickerModel(day("2026-04-30"), formatter) { $0 > today ? .dayInFuture($0) : nil }
+        model.turn(to: day("2026-05-30"))
+        #expect(model.day == today && model.problem.isEmpty)
+        model.turn(to: day("2026-06-21"))
+        #expect(model.day == today && !model.problem.isEmpty)
+        model.turn(to: day("2025-05-21"))
+        #expect(model.day == day("2025-05-21") && model.text == "5/21/2025")
+    }
+
+    @Test("a day that is refused from the start is explained at once")
+    func refusedAtFirst() {
+        let today = day("2026-05-21")
+        let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: nil, today: today)
+        let model = DayPickerModel(today + 9, formatter) { $0 > today ? .dayInFuture($0) : nil }
+        #expect(!model.isValid && model.problem.hasSuffix("is in the future."))
     }
 }

@@ -205,6 +205,27 @@ struct RemindersModelTests {
         #expect(model.next == nil)
     }
 
+    @Test("a task that was announced today is told beside the next reminder, also if there is none")
+    func reminded() async throws {
+        try await turn(true)
+        let model = RemindersModel(window) { true }
+        let words = { window.settings.formatter.nextReminder(model.next, reminded: model.reminded) }
+        await model.examine()
+        #expect(words() == "No reminder is planned.")
+        let basil = try await plan("Basil", on: "2026-05-21", at: "11:00")
+        garden.clock.set("2026-05-21", "11:30")
+        let claimed = try await garden.repository.claimAnnouncements()
+        try await garden.repository.confirm(claimed.map(\.id), handle: "bus 7")
+        await model.examine()
+        #expect(words() == "Already reminded: today\nNo other reminder is planned.")
+        _ = try await plan("Fern", on: "2026-05-22", at: "08:00")
+        await model.examine()
+        #expect(words().hasPrefix("Already reminded: today\nTomorrow at "))
+        _ = try await garden.repository.answer([basil], .done(on: nil))
+        await model.examine()
+        #expect(words().hasPrefix("Tomorrow at "))
+    }
+
     @Test("quiet hours are offered in half-hour steps, with the chosen time and without the other end")
     func hours() throws {
         let hours = try #require(QuietHours("22:10-07:00"))

@@ -38,6 +38,14 @@ extension Photo {
     /// The day to display: the day the photo was taken, or else the day it was added in the given time zone.
     public func day(in zone: TimeZone) -> LocalDay { takenOn ?? LocalMoment(addedAt, in: zone).day }
 
+    /// Why a day cannot be the one on which the photo was taken: it is after today, or after the day on which the photo was added.
+    /// Nil if it can be.
+    public func problem(takenOn day: LocalDay, today: LocalDay, in zone: TimeZone) -> GardenError? {
+        if day > today { return .dayInFuture(day) }
+        let added = LocalMoment(addedAt, in: zone).day
+        return day > added ? .photoAddedEarlier(added) : nil
+    }
+
     /// The UTC day by which a plant's photos are sorted: the day taken, but no later than the day added, because a camera's clock
     /// may be wrong. Not for display: in time zones ahead of UTC it can be one day early.
     public var sortingDay: LocalDay {

@@ -144,6 +144,18 @@ extension GardenReader {
         return (moment, Set(due.map(\.task.plant)).count)
     }
 
+    /// The local day on which an open task was announced last; nil if none was or reminders are off.
+    public func lastReminderDay() throws -> LocalDay? {
+        guard try preferences().reminders.isOn == true else { return nil }
+        return try Int.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT max(announcement.day) FROM next_due JOIN announcement ON announcement.id = next_due.announcement
+                    WHERE next_due.isShown = 1
+                    """)
+        ).map(LocalDay.init(clamping:))
+    }
+
     /// When reminders are shown according to the preferences and the absences.
     func reminderTimes(_ preferences: Preferences, at instant: Date, in zone: TimeZone) throws -> ReminderTimes {
         try ReminderTimes(

@@ -20,10 +20,10 @@ public struct Calendar: Widget {
         nameButtons { _ in names.isEmpty ? nil : names.removeFirst() }
     }
 
-    /// Selects a day. `month` counts from 1. Does nothing if the day does not exist.
+    /// Selects a day, which ``onSelect(_:)`` does not report. `month` counts from 1. Does nothing if the day does not exist.
     public func select(year: Int, month: Int, day: Int) {
         guard let date = g_date_time_new_local(gint(year), gint(month), gint(day), 0, 0, 0) else { return }
-        gtk_calendar_select_day(opaque, date)
+        Binding.updating { gtk_calendar_select_day(opaque, date) }
         g_date_time_unref(date)
     }
 
@@ -46,6 +46,22 @@ public struct Calendar: Widget {
             let (year, month, day) = calendar.day
             body(year, month, day)
         }
+    }
+
+    /// Calls `body` with the selected day soon after an arrow button led to another month or year, in which the day has the same
+    /// number.
+    @discardableResult
+    public func onTurn(_ body: @escaping @MainActor (_ year: Int, _ month: Int, _ day: Int) -> Void) -> Self {
+        for signal in ["prev-month", "next-month", "prev-year", "next-year"] {
+            // GTK also turns to the month of a pressed day, before it selects that.
+            onUserChange(signal) {
+                soon { calendar in
+                    let (year, month, day) = calendar.day
+                    body(year, month, day)
+                }
+            }
+        }
+        return self
     }
 
     /// Calls `body` when a key moves away from the selected day: an arrow key by a day or a week, Home and End within the week,

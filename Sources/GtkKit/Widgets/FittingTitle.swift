@@ -1,12 +1,15 @@
 import CGtk
 
-/// A title of a header bar that is left out where it would be cut.
+/// A title of a header bar, or another text, that is left out where it would be cut.
 public struct FittingTitle: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
     /// Shows `title` if the other widgets of the header bar leave enough room for all of it.
     public init(_ title: String) { self.init([titleLabel(title)]) }
+
+    /// Shows `label` if there is room for all of it.
+    public init(_ label: Label) { self.init([label]) }
 
     /// Shows the first of several widgets that fits; none if that is so of none.
     private init(_ choices: [any Widget]) {

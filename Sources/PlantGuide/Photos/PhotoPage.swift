@@ -95,9 +95,12 @@ private func dayButton(_ current: @escaping @MainActor () -> Photo?, _ model: Pl
     let button = Button(tr("Change Date…"))
     return button.onClick {
         guard let photo = current() else { return }
-        let day = photo.day(in: model.repository.currentZone)
+        let repository = model.repository
         askForDay(
-            tr("When Was the Photo Taken?"), of: model.name, from: day, button: tr("Change Date"), model.formatter, over: button
+            tr("When Was the Photo Taken?"), of: model.name, from: photo.day(in: repository.currentZone),
+            button: tr("Change Date"),
+            model.formatter, over: button,
+            refusing: { photo.problem(takenOn: $0, today: repository.today, in: repository.currentZone) }
         ) { day in
             Task { await model.change(dayOf: photo, to: day) }
         }

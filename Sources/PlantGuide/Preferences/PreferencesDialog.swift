@@ -67,9 +67,12 @@ func careTimeRow(_ model: PreferencesModel, _ formatter: GardenFormatter) -> som
 /// The weekdays to which waterings are moved, one toggle each; the last active one cannot be turned off.
 @MainActor
 private func weekdayRow(_ model: PreferencesModel, _ formatter: GardenFormatter) -> some Widget {
-    ActionRow(tr("Watering Days"))
-        .suffix(
-            Row(spacing: 4) {
+    let title = tr("Watering Days")
+    return PlainRow(
+        title,
+        Column(spacing: 8) {
+            Label(title).xalign(0)
+            FlowRow {
                 for day in formatter.week {
                     ToggleButton(formatter.shortWeekday(day)).style("chip").named(formatter.weekday(day))
                         .align(vertical: .center)
@@ -84,9 +87,10 @@ private func weekdayRow(_ model: PreferencesModel, _ formatter: GardenFormatter)
                         }
                         .bind { $0.isActive = model.preferences.wateringDays.contains(day) }
                 }
-            }
-        )
-        .bind { $0.isVisible = model.preferences.groupsWatering }
+            }.role(.group).named(title)
+        }.margins(top: 10, bottom: 12, start: 12, end: 12)
+    )
+    .bind { $0.isVisible = model.preferences.groupsWatering }
 }
 
 @MainActor

@@ -32,8 +32,8 @@ private func switchGroup(_ model: PreferencesModel, _ reminders: RemindersModel)
             ActionRow(tr("Next Reminder")).bind { row in
                 row.isVisible = model.preferences.reminders.isOn == true
                 row.subtitle =
-                    reminders.next.map { reminders.settings.formatter.nextReminder(at: $0.moment, plants: $0.plants) }
-                    ?? (reminders.knowsNext ? tr("No task is planned.") : "")
+                    reminders.knowsNext
+                    ? reminders.settings.formatter.nextReminder(reminders.next, reminded: reminders.reminded) : ""
             }
             SwitchRow(tr("Start at Login"), subtitle: tr("Shows reminders even before you open the window"))
                 .onToggle { starts in Task { await reminders.startAtLogin(starts) } }

@@ -45,6 +45,8 @@ final class RemindersModel {
     var obstacle: ReminderObstacle? { agentObstacle ?? settingsObstacle }
     /// When the next reminder is shown, and of how many plants; nil for none.
     private(set) var next: (moment: LocalMoment, plants: Int)?
+    /// The day on which an open task was announced last; nil if none was.
+    private(set) var reminded: LocalDay?
     /// Whether it is known when the next reminder is shown.
     private(set) var knowsNext = false
 
@@ -140,6 +142,7 @@ final class RemindersModel {
 
     private func readNext() async {
         do {
+            reminded = try await repository.lastReminderDay()
             next = try await repository.nextReminder()
             knowsNext = true
         } catch {

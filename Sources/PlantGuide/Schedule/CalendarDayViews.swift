@@ -13,8 +13,8 @@ func calendarCell(_ index: Int, _ model: CalendarModel, _ layout: WindowLayout) 
     let more = Label().style("mark", "secondary").align(horizontal: .end)
     let away = Row(spacing: 3) {
         Image(icon: awayIcon, size: 12).style("secondary")
-        Label(tr("Away")).ellipsized().style("mark", "secondary").bind { $0.isVisible = layout.isSpacious }
-    }
+        FittingTitle(Label(tr("Away")).style("mark", "secondary"))
+    }.tooltip(tr("Away"))
     let marks = Bin()
     let content = Column(spacing: 3) {
         Row {

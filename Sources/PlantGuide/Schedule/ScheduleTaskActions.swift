@@ -149,7 +149,10 @@ extension TaskCell {
     /// Asks on which day the care was given; yesterday is preselected.
     func askForDay() {
         guard let task else { return }
-        ask(tr("Done Earlier"), from: model.today - 1, button: completion(of: task)) { await $0.complete($1, on: $2) }
+        let today = model.today
+        ask(
+            tr("Done Earlier"), from: today - 1, button: completion(of: task), refusing: { $0 > today ? .dayInFuture($0) : nil }
+        ) { await $0.complete($1, on: $2) }
     }
 
     /// The label of a button that completes a task. For a soil check it names the care given if the soil is dry.
@@ -162,7 +165,10 @@ extension TaskCell {
     func askForNext() {
         guard let task else { return }
         let tomorrow = model.today + 1
-        ask(tr("Next On"), from: task.moment.day == tomorrow ? tomorrow + 1 : tomorrow, button: tr("Move")) {
+        ask(
+            tr("Next On"), from: task.moment.day == tomorrow ? tomorrow + 1 : tomorrow, button: tr("Move"),
+            refusing: { $0 < tomorrow - 1 ? .dayInPast($0) : nil }
+        ) {
             await $0.move($1, to: $2)
         }
     }
@@ -173,12 +179,13 @@ extension TaskCell {
 
     private func ask(
         _ title: String, from day: LocalDay, button: String,
+        refusing refusal: @escaping @MainActor (LocalDay) -> GardenError? = { _ in nil },
         then action: @escaping @MainActor (ScheduleModel, Occurrence, LocalDay) async -> Void
     ) {
         guard let task else { return }
         let model = model
         PlantGuide.askForDay(
-            title, of: task.plantName, from: day, button: button, model.settings.formatter, over: anchor
+            title, of: task.plantName, from: day, button: button, model.settings.formatter, over: anchor, refusing: refusal
         ) { day in
             Task { await action(model, task.id, day) }
         }

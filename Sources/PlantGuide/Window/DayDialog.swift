@@ -8,17 +8,18 @@ import Localization
 ///   - plant: The name of the plant that it is about.
 ///   - day: The day that is selected at first.
 ///   - button: The title of the button that takes the day.
+///   - refusal: Why a day cannot be taken, which is said in the dialog; nil if it can.
 @MainActor
 func askForDay(
     _ title: String, of plant: String, from day: LocalDay, button: String, _ formatter: GardenFormatter,
-    over parent: any Widget,
+    over parent: any Widget, refusing refusal: @escaping @MainActor (LocalDay) -> GardenError? = { _ in nil },
     then take: @escaping @MainActor (LocalDay) -> Void
 ) {
-    let model = DayPickerModel(day, formatter)
+    let model = DayPickerModel(day, formatter, refusing: refusal)
     MessageDialog(
         heading: title, body: plant,
         responses: [
-            .init(MessageDialog.cancel, tr("Cancel")), .init("take", button, .suggested, isEnabled: { model.isDate }),
+            .init(MessageDialog.cancel, tr("Cancel")), .init("take", button, .suggested, isEnabled: { model.isValid }),
         ], defaultResponse: "take", extra: dayPicker(model, takesFocus: true) { _, _ in }
     ).ask(over: parent) { answer in
         if answer == "take" { take(model.day) }

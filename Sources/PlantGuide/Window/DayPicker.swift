@@ -14,6 +14,7 @@ func dayPicker(
 ) -> some Widget {
     let entry = Entry(label: tr("Date"), hint: model.formatter.dateInput(model.formatter.today))
     entry.onChange { if model.type($0) { choose(model.day, false) } }
+        .onFocus { isInside in if !isInside { model.confirm() } }
         .onActivate { _ in
             guard model.confirm() else { return }
             choose(model.day, true)
@@ -24,8 +25,15 @@ func dayPicker(
     let calendar = Calendar(year: date.year, month: date.month, day: date.day)
     calendar.onSelect { year, month, day in
         guard let day = LocalDay(year: year, month: month, day: day) else { return }
-        model.show(day)
+        // The calendar cannot gray days out: it goes back to the day that was selected before.
+        guard model.show(day) else { return calendar.select(model.day) }
         choose(day, true)
+    }
+    .onTurn { year, month, day in
+        guard let day = LocalDay(year: year, month: month, day: day), day != model.day else { return }
+        model.turn(to: day)
+        calendar.select(model.day)
+        choose(model.day, false)
     }
     .onMove { move in
         model.move(move)
@@ -36,8 +44,7 @@ func dayPicker(
         calendar.finishInput()
     }
     .bind { calendar in
-        let date = model.day.date
-        calendar.select(year: date.year, month: date.month, day: date.day)
+        calendar.select(model.day)
         calendar.named(model.fullDate)
     }
     entry.capturesKeys(of: calendar, replacing: true)
@@ -51,6 +58,13 @@ func dayPicker(
         calendar
         Label().style("caption", "secondary").wrapped().centered().width(maximum: 30).role(.status)
             .bind { $0.text = model.fullDate }
+    }
+}
+
+extension Calendar {
+    fileprivate func select(_ day: LocalDay) {
+        let date = day.date
+        select(year: date.year, month: date.month, day: date.day)
     }
 }
 

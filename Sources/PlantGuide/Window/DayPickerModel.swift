@@ -9,45 +9,69 @@ final class DayPickerModel {
     private(set) var day: LocalDay
     /// The day as text, or what is being typed.
     private(set) var text: String
-    /// Why what was typed is no date; empty if it is one, or before it is confirmed.
+    /// Why what was typed is no date, or why the day cannot be chosen; empty if it can, or before an incomplete date is confirmed.
     private(set) var problem = ""
+    /// Why a day cannot be chosen; nil if it can.
+    @ObservationIgnored private let refusal: @MainActor (LocalDay) -> GardenError?
 
-    init(_ day: LocalDay, _ formatter: GardenFormatter) {
+    init(
+        _ day: LocalDay, _ formatter: GardenFormatter,
+        refusing refusal: @escaping @MainActor (LocalDay) -> GardenError? = { _ in nil }
+    ) {
         self.day = day
         self.formatter = formatter
+        self.refusal = refusal
         text = formatter.dateInput(day)
+        problem = refusal(day).map(formatter.message(for:)) ?? ""
     }
 
     /// The day in full, such as "Thursday, May 21, 2026".
     var fullDate: String { formatter.fullDate(day) }
 
-    /// Whether the text is a date. While it is not, the day is the one that it was last.
-    var isDate: Bool { formatter.day(from: text) != nil }
+    /// Whether the text is a date that can be chosen. While it is not, the day is the one that it was last.
+    var isValid: Bool { formatter.day(from: text).map { refusal($0) == nil } ?? false }
 
     /// Goes to a day, and replaces what was typed. Does nothing on that day while it is typed.
-    func show(_ day: LocalDay) {
-        guard day != self.day || formatter.day(from: text) != day else { return }
+    ///
+    /// Returns false and says why if the day cannot be chosen; the day then stays as it is.
+    @discardableResult
+    func show(_ day: LocalDay) -> Bool {
+        guard accepts(day) else { return false }
+        guard day != self.day || formatter.day(from: text) != day else { return true }
         self.day = day
         text = formatter.dateInput(day)
-        problem = ""
+        return true
     }
 
-    /// Goes to the day that a text stands for while it is typed. Returns whether it is a day.
+    /// Goes to the day that a text stands for while it is typed. Returns whether it is a day that can be chosen.
     @discardableResult
     func type(_ text: String) -> Bool {
         self.text = text
         problem = ""
-        guard let typed = formatter.day(from: text) else { return false }
+        guard let typed = formatter.day(from: text), accepts(typed) else { return false }
         day = typed
         return true
     }
 
-    /// Takes what was typed. Returns false and says why if it is not a date; the day then stays as it is.
+    /// Whether a day can be chosen. Says why if not.
+    private func accepts(_ day: LocalDay) -> Bool {
+        problem = refusal(day).map(formatter.message(for:)) ?? ""
+        return problem.isEmpty
+    }
+
+    /// Takes what was typed. Returns false and says why if it is not a date that can be chosen; the day then stays as it is.
+    @discardableResult
     func confirm() -> Bool {
-        guard !isDate else { return true }
+        if let typed = formatter.day(from: text) { return accepts(typed) }
         problem = tr("“{text}” is not a date. Write it like {example}.")
             .filled(["text": text.shortened, "example": formatter.dateInput(formatter.today)])
         return false
+    }
+
+    /// Goes to a day of another month; to today if it is in that month, and the day cannot be chosen.
+    func turn(to day: LocalDay) {
+        let today = formatter.today
+        if !show(day), today.startOfMonth == day.startOfMonth { show(today) }
     }
 
     func move(days: Int) { show(day + days) }

@@ -49,9 +49,12 @@ struct RemindersStatus: GardenCommand {
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        let (isOn, next) = try await context.attempt {
+        let (isOn, next, reminded) = try await context.attempt {
             let repository = context.repository
-            return (try await repository.preferences().reminders.isOn, try await repository.nextReminder()?.moment)
+            return (
+                try await repository.preferences().reminders.isOn, try await repository.nextReminder()?.moment,
+                try await repository.lastReminderDay()
+            )
         }
         let server = NotificationServer.findAndWait()
         let isRunning = await context.agent.isRunning()
@@ -60,6 +63,7 @@ struct RemindersStatus: GardenCommand {
         var table = Table()
         table.add([tr("Reminders"), isOn.map(Self.word) ?? tr("not asked yet")])
         table.add([tr("Next"), next.map(context.formatter.moment) ?? tr("none")])
+        if let reminded { table.add([tr("Already reminded"), context.formatter.dayInSentence(reminded)]) }
         table.add([tr("Shown by"), server?.name ?? tr("no program")])
         if let server {
             table.add([tr("Buttons"), Self.answer(server.hasActions)])
@@ -75,7 +79,7 @@ struct RemindersStatus: GardenCommand {
         try context.show(
             [
                 "on": isOn.map(Json.bool) ?? .null, "next": .moment(next, in: context.repository.currentZone),
-                "server": server.map(Self.json) ?? .null,
+                "reminded": .text(reminded?.description), "server": server.map(Self.json) ?? .null,
                 "agent": ["running": .bool(isRunning), "shown": .number(status?.shown)],
                 "startAtLogin": .bool(context.login.isOn), "obstacles": .list(obstacles.map { .text($0.name) }),
             ], else: table.text)
