@@ -100,6 +100,9 @@ extension GtkTests {
             let list = try #require(find(gtk_popover_get_type(), in: row))
             try await pump("the list of the row") { Bool(gtk_widget_get_mapped(list.pointer)) }
             #expect(pressed == 0)
+            // An open list keeps keys and clicks from other windows.
+            gtk_popover_popdown(list.cast())
+            try await pump("the list to close") { !Bool(gtk_widget_get_mapped(list.pointer)) }
             form.destroy()
         }
 
