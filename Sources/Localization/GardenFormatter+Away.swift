@@ -58,7 +58,8 @@ extension GardenFormatter {
         }
     }
 
-    /// How many tasks there are before and meanwhile: "2 tasks before you leave (1 early), 7 tasks for your sitter". There is one.
+    /// How many tasks there are before and meanwhile: "2 tasks before you leave (1 early), 7 tasks for your sitter". At least one
+    /// of the numbers is not 0.
     private func awayTasks(_ tasks: AwayPlan.Counts) -> String {
         let (before, sitter) = (tasks.before, tasks.meanwhile)
         let first = counted(ntr("{n} task before you leave", "{n} tasks before you leave", before), before)

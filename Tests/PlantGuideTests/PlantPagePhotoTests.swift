@@ -125,4 +125,15 @@ struct PlantPagePhotoTests {
         viewer.retry()
         #expect(viewer.failed == nil && viewer.attempt(photo) != first)
     }
+
+    @Test("before a photo is removed, the dialog goes to the next older one, else to the next newer one")
+    func leave() throws {
+        let photos = (0..<3).map {
+            Photo(plant: model.id, digest: "\($0)", file: "\($0).jpg", takenOn: nil, addedAt: garden.clock.now)
+        }
+        let viewer = PhotoViewer(photos[1])
+        #expect(viewer.leave(photos) && viewer.photo == photos[2].id)
+        #expect(viewer.leave([photos[0], photos[2]]) && viewer.photo == photos[0].id)
+        #expect(!viewer.leave([photos[0]]) && viewer.photo == photos[0].id)
+    }
 }

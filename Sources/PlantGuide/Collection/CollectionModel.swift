@@ -99,6 +99,12 @@ final class CollectionModel {
 
     var formatter: GardenFormatter { settings.formatter }
 
+    /// Searches for a text at once. Returns the plant that it finds if it finds only one.
+    func onlyMatch(of text: String) -> Plant.ID? {
+        query = text
+        return matches.count == 1 ? matches.first : nil
+    }
+
     // MARK: Reading
 
     /// Begins to read the plants for ``follow()``, so that they are read while the window is built.

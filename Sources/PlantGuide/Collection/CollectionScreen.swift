@@ -101,10 +101,7 @@ extension Widget {
 @MainActor
 private func collectionSearch(_ model: CollectionModel, _ navigator: Navigator) -> some Widget {
     let entry = SearchEntry(label: tr("Search plants")).onSearch { model.query = $0 }.onStop { model.isSearching = false }
-        .onActivate { text in
-            model.query = text
-            if model.matches.count == 1, let only = model.matches.first { navigator.open(only) }
-        }
+        .onActivate { if let only = model.onlyMatch(of: $0) { navigator.open(only) } }
         .bind { if $0.text != model.query { $0.text = model.query } }
     return SearchBar(entry)
         .opensOnTyping()

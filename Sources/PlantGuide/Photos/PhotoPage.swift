@@ -33,8 +33,7 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
         over: parent, title: model.name, width: 820, height: 680, content, foot: photoFoot(current, model))
     let remove: @MainActor () -> Void = {
         guard let photo = current() else { return }
-        let next = place() + 1 < model.photos.count ? place() + 1 : place() - 1
-        if model.photos.indices.contains(next) { viewer.photo = model.photos[next].id } else { dialog.close() }
+        if !viewer.leave(model.photos) { dialog.close() }
         Task { await model.remove(photo) }
     }
     trash.onClick(remove)

@@ -17,6 +17,14 @@ final class PhotoViewer {
 
     init(_ photo: Photo) { self.photo = photo.id }
 
+    /// Goes to the next older photo, or to the next newer one if there is none, before the shown one is removed. Returns false if
+    /// there is no other.
+    func leave(_ photos: [Photo]) -> Bool {
+        guard let place = photos.firstIndex(where: { $0.id == photo }), photos.count > 1 else { return false }
+        photo = photos[place + 1 < photos.count ? place + 1 : place - 1].id
+        return true
+    }
+
     /// The reading of a photo that is to be shown.
     func attempt(_ photo: Photo) -> Attempt { Attempt(photo: photo, number: attempts) }
 

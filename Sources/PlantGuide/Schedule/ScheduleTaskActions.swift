@@ -164,10 +164,10 @@ extension TaskCell {
     /// is due then.
     func askForNext() {
         guard let task else { return }
-        let tomorrow = model.today + 1
+        let (today, tomorrow) = (model.today, model.today + 1)
         ask(
             tr("Next On"), from: task.moment.day == tomorrow ? tomorrow + 1 : tomorrow, button: tr("Move"),
-            refusing: { $0 < tomorrow - 1 ? .dayInPast($0) : nil }
+            refusing: { $0 < today ? .dayInPast($0) : nil }
         ) {
             await $0.move($1, to: $2)
         }

@@ -1,0 +1,37 @@
+import Garden
+import GardenData
+import TestSupport
+import Testing
+
+@testable import PlantGuide
+
+@Suite("Reading and searching the collection")
+@MainActor
+struct CollectionReadingTests {
+    private let garden: TestGarden
+
+    init() throws { garden = try TestGarden(TestClock("2026-05-21")) }
+
+    @Test("a change between the beginning of the read and its use is not lost")
+    func begun() async throws {
+        let repository = garden.repository
+        _ = try await repository.add(PlantDraft(name: "Basil", reminder: .none))
+        let model = CollectionModel(WindowModel(.testing(repository)))
+        model.begin()
+        _ = try await repository.add(PlantDraft(name: "Fern", reminder: .none))
+        let following = Task { await model.follow() }
+        defer { following.cancel() }
+        try await until("both plants") { model.matches.map { model.row($0).name }.sorted() == ["Basil", "Fern"] }
+    }
+
+    @Test("a search that is sent returns its only match, and none of several")
+    func onlyMatch() async throws {
+        let repository = garden.repository
+        for name in ["Basil", "Boston Fern", "Fern"] { _ = try await repository.add(PlantDraft(name: name, reminder: .none)) }
+        let model = CollectionModel(WindowModel(.testing(repository)))
+        await model.read()
+        #expect(model.onlyMatch(of: "basi").map { model.row($0).name } == "Basil")
+        #expect(model.onlyMatch(of: "fern") == nil && model.matches.count == 2)
+        #expect(model.onlyMatch(of: "zzz") == nil)
+    }
+}
