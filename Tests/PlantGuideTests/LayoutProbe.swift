@@ -11,6 +11,9 @@ enum LayoutProbe {
     /// status, which is a tooltip and part of the card's name.
     private static let mayBeShort: Set<String> = ["heading", "species", "title-2", "caption", "title", "mark", "status-words"]
 
+    /// The length up to which no word may be broken.
+    private static let shortWord = 7
+
     static func problems() -> [String] {
         guard let windows = gtk_window_get_toplevels() else { return [] }
         var found: [String] = []
@@ -47,7 +50,10 @@ enum LayoutProbe {
             }
             if handle.isKind(of: gtk_list_base_get_type()), right > left { room = left - 1...right + 1 }
         }
-        if handle.isKind(of: gtk_label_get_type()), isCut(handle) { found.append("\(name(of: handle)) is cut") }
+        if handle.isKind(of: gtk_label_get_type()) {
+            if isCut(handle) { found.append("\(name(of: handle)) is cut") }
+            if let word = brokenWord(in: handle) { found.append("\(name(of: handle)) breaks the word “\(word)”") }
+        }
         var child = gtk_widget_get_first_child(widget)
         // Rows of chips and photos scroll sideways on purpose. The scrolled window around the whole content does not.
         let scrolls = handle.isKind(of: gtk_scrolled_window_get_type()) && !isRoot && scrollsSideways(handle)
@@ -103,6 +109,25 @@ enum LayoutProbe {
             ancestor = gtk_widget_get_parent(current)
         }
         return short.isEmpty
+    }
+
+    /// The first word that a label breaks into two lines although it is short, such as a time; nil if there is none.
+    private static func brokenWord(in label: AnyWidget) -> String? {
+        guard let layout = gtk_label_get_layout(label.opaque), let start = pango_layout_get_text(layout) else { return nil }
+        let text = String(cString: start)
+        for number in 0..<pango_layout_get_line_count(layout) {
+            guard let line = pango_layout_get_line_readonly(layout, number) else { continue }
+            let bytes = text.utf8.index(text.startIndex, offsetBy: Int(line.pointee.start_index), limitedBy: text.endIndex)
+            guard let place = bytes?.samePosition(in: text) else { continue }
+            let head = text[..<place].reversed().prefix { !$0.isWhitespace }
+            let tail = text[place...].prefix { !$0.isWhitespace }
+            // Lines may begin after a hyphen, a dash or a slash.
+            guard head.first?.isLetter == true || head.first?.isNumber == true || head.first == ":", let next = tail.first,
+                next.isLetter || next.isNumber || next == ":", head.count + tail.count <= shortWord
+            else { continue }
+            return String(head.reversed()) + tail
+        }
+        return nil
     }
 
     private static func name(of widget: AnyWidget) -> String {

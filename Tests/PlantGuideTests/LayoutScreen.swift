@@ -141,6 +141,17 @@ struct LayoutScreen {
         dialog("add plant", .addPlant), dialog("add plant form", .adopt(Adoption(photos: [], beginning: .unnamed))),
         sheet("away", openAway), dialog("rooms", .rooms), dialog("care preferences", .preferences), dialog("keys", .keys),
         dialog("reminders", .reminders),
+        LayoutScreen(
+            name: "watering days",
+            open: { window in
+                try await groupWaterings(true, in: window)
+                window.model.navigator.present(.preferences)
+                try await waitForDialog()
+            },
+            close: { window in
+                try await closeDialogs()
+                try await groupWaterings(false, in: window)
+            }),
         sheet("data preferences") { window in
             presentPreferences(over: window.widget, window.model, window.reminders, first: .data) {}
             try await pump("the backups") { window.model.backups.entries != nil }
@@ -182,12 +193,22 @@ struct LayoutScreen {
             name: name,
             open: { window in
                 try await open(window)
-                try await pump("the dialog") { TransientWindows.all().contains { Bool(gtk_widget_get_mapped($0.pointer)) } }
-            },
-            close: { _ in
-                for dialog in TransientWindows.all() { gtk_window_close(dialog.cast()) }
-                try await pump("the dialog to close") { TransientWindows.all().isEmpty }
-            })
+                try await waitForDialog()
+            }, close: { _ in try await closeDialogs() })
+    }
+
+    private static func groupWaterings(_ isOn: Bool, in window: MainWindow) async throws {
+        _ = try await window.model.repository.changePreferences { $0.groupsWatering = isOn }
+        try await pump("the watering days") { window.model.settings.preferences.groupsWatering == isOn }
+    }
+
+    private static func waitForDialog() async throws {
+        try await pump("the dialog") { TransientWindows.all().contains { Bool(gtk_widget_get_mapped($0.pointer)) } }
+    }
+
+    private static func closeDialogs() async throws {
+        for dialog in TransientWindows.all() { gtk_window_close(dialog.cast()) }
+        try await pump("the dialog to close") { TransientWindows.all().isEmpty }
     }
 }
 

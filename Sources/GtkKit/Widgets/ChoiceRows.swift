@@ -40,6 +40,11 @@ public struct ExpanderRow: TitledRow {
 public struct ComboRow: SubtitledRow {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
+    /// The title of the selected choice.
+    private let value = Label().wrapped().xalign(1)
+    /// The length up to which a choice keeps its line: a box gives a label that wraps the least width that its height allows, so
+    /// that "Not Set" would take two lines beside a long subtitle. At 360 px the title keeps more than half of the row.
+    private static let lineLength = 15
 
     /// A row that offers `titles`, with the first one selected.
     public init(_ title: String, subtitle: String = "", _ titles: [String]) {
@@ -48,10 +53,41 @@ public struct ComboRow: SubtitledRow {
         named(title)
         self.subtitle = subtitle
         wrapTitles()
+        replaceValue()
         setTitles(titles)
     }
 
-    /// Wraps titles that are too long for one line, which libadwaita cuts off.
+    /// Shows the selected choice in a label. libadwaita shows it in a list, which asks for the height of one line, however many
+    /// there are, and for the width of one character.
+    private func replaceValue() {
+        guard let list = firstList(in: pointer), let box = gtk_widget_get_parent(list) else { return }
+        gtk_widget_set_visible(list, 0)
+        gtk_box_insert_child_after(AnyWidget(box).cast(), value.pointer, list)
+        let row = self
+        on("notify::selected-item") { row.showValue() }
+    }
+
+    private func firstList(in widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
+        if AnyWidget(widget).isKind(of: gtk_list_view_get_type()) { return widget }
+        var child = gtk_widget_get_first_child(widget)
+        while let current = child {
+            if let list = firstList(in: current) { return list }
+            child = gtk_widget_get_next_sibling(current)
+        }
+        return nil
+    }
+
+    private func showValue() {
+        let title = adw_combo_row_get_selected_item(cast()).map { text(gtk_string_object_get_string(OpaquePointer($0))) } ?? ""
+        guard title != value.text else { return }
+        value.text = title
+        let wraps = title.count > Self.lineLength
+        gtk_label_set_wrap(value.opaque, wraps ? 1 : 0)
+        value.width(characters: wraps ? Self.lineLength : -1, maximum: 24)
+        described(title)
+    }
+
+    /// Wraps the offered titles that are too long for one line, which libadwaita cuts off.
     private func wrapTitles() {
         guard let factory = adw_combo_row_get_factory(cast()) else { return }
         Signal.connect(UnsafeMutableRawPointer(factory), "setup") { arguments in
@@ -71,6 +107,7 @@ public struct ComboRow: SubtitledRow {
         for title in titles { gtk_string_list_append(list, title) }
         Binding.updating { adw_combo_row_set_model(cast(), list) }
         g_object_unref(UnsafeMutableRawPointer(list))
+        showValue()
     }
 
     /// The index of the selected choice.
