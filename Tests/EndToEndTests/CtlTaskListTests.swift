@@ -23,4 +23,21 @@ struct CtlTaskListTests {
         #expect(saved.status == 0 && saved.output.contains(pdf.path))
         #expect(try await terminal.run("tasks", "--pdf", terminal.directory.file("missing/tasks.pdf").path).status == 77)
     }
+
+    @Test("an empty garden says how to add a plant, and a list without tasks says when the next one is")
+    func nothing() async throws {
+        let terminal = try CtlTerminal()
+        for command in [["plant", "list"], ["tasks"]] {
+            let empty = try await terminal.run(command)
+            #expect(empty.status == 0 && empty.output.contains("plantguidectl plant add --name"), "\(empty.output)")
+            #expect(try await terminal.run(command + ["--json"]).output == "[]\n")
+        }
+        #expect(try await terminal.run("task", "done", "--today").errors.contains("plantguidectl plant add --name"))
+        try await terminal.addPlant("Basil", every: "9d")
+        let tasks = try await terminal.run("tasks", "--to", "today")
+        #expect(tasks.output.hasPrefix("No tasks. Next: Basil, ") && tasks.output.contains("10"), "\(tasks.output)")
+        #expect(try await terminal.run("plant", "list", "--room", "kitchen").output == "No plants.\n")
+        #expect(try await terminal.run("plant", "archive", "Basil").status == 0)
+        #expect(try await terminal.run("plant", "list").output.contains("plant list --archived"))
+    }
 }
