@@ -3,8 +3,11 @@ import Garden
 import GardenData
 import Localization
 
-/// What to do next about tasks: those that a command has left or did not find.
+/// What to do next about tasks: those that a command has left, could mean, or did not find.
 extension CommandContext {
+    /// How many tasks are listed for the user to choose from.
+    private static let fewTasks = 6
+
     /// The shortest texts by which the terminal knows the open tasks.
     private func shortIDs() async throws -> ShortIDs {
         ShortIDs(try await attempt { try await repository.tasks(limit: .max) }.map(\.id.description))
@@ -31,6 +34,30 @@ extension CommandContext {
             let command = "plantguidectl task done \(ids.short(check.id.description)) --soil right"
             Console.warn(tr("{plant}: {what}").filled(["plant": check.plantName, "what": command]))
         }
+    }
+
+    /// Fails with status 64, because the name of a plant is that of several open tasks. Prints those that are due, or else the next
+    /// one of each kind.
+    ///
+    /// - Parameter all: All open tasks.
+    func severalTasks(_ found: [TaskSummary], of plant: String, among all: [TaskSummary]) -> Failure {
+        let ids = ShortIDs(all.lazy.map(\.id.description))
+        let sorted = found.sorted { ($0.moment, $0.id.rule) < ($1.moment, $1.id.rule) }
+        var kinds: Set<CareType> = []
+        let due = sorted.filter { $0.moment.day <= today }
+        let shown = (due.isEmpty ? sorted.filter { kinds.insert($0.type).inserted } : due).prefix(Self.fewTasks)
+        var table = Table()
+        for task in shown {
+            let when =
+                task.moment.day < today ? formatter.overdue(since: task.moment.day) : formatter.dayTitle(task.moment.day)
+            table.add([ids.short(task.id.description), formatter.careTitle(task.type), when])
+        }
+        // Printed line by line, because a message is reduced to a single line.
+        table.text.split(separator: "\n").forEach { Console.warn(String($0)) }
+        let values = ["plant": plant.shortened, "id": shown.first.map { ids.short($0.id.description) } ?? ""]
+        let advice = tr("{plant} has several open tasks. Name one by its ID, such as {id}.").filled(values)
+        guard shown.count < found.count else { return .wrong(advice) }
+        return .wrong(advice + " " + tr("“plantguidectl plant show” lists them all."))
     }
 
     /// That there are no plants yet, and how to add one; nil if there are some, archived ones included.
