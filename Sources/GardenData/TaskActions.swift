@@ -23,43 +23,73 @@ extension GardenRepository {
     func answer(
         _ tasks: [Occurrence], _ answer: TaskAnswer, note: String? = nil, photos: [IncomingPhoto] = [], at clock: ClockReading
     ) async throws -> UndoableResult<[CareEvent]> {
-        let moment = clock.moment
-        try Self.check(answer, at: moment)
+        try Self.check(answer, at: clock.moment)
         try TextLimits.check(note)
         guard photos.isEmpty || tasks.count == 1 else { throw GardenError.invalidValue }
         return try await write(adding: photos, at: clock) { writer in
-            let preferences = try writer.reader.preferences()
-            let calculator = OccurrenceCalculator(preferences: preferences, today: moment.day)
             var refusal: GardenError?
-            let events: [CareEvent] = try Self.ordered(tasks, answer, writer.reader).compactMap { occurrence in
-                guard let (rule, open) = try writer.reader.open(occurrence, calculator) else { return nil }
-                if let error = open.type.answers.refusal(of: answer) {
-                    refusal = error
-                    return nil
-                }
-                let (answer, verdict) = open.type.answers.meaning(of: answer)
-                let kind = try Self.kind(of: answer, for: open, at: rule.time ?? preferences.careTime, clock)
-                // Snoozing never makes a task due earlier.
-                if case .snoozed(let until) = kind, case let due = LocalMoment(day: open.due, time: open.time), due >= until {
-                    refusal = .dueLater(due)
-                    return nil
-                }
-                let type = answer.recordsCare ? open.type.completedCare : rule.type
-                let event = CareEvent(
-                    plant: rule.plant,
-                    // Watering that completes a soil check also counts for the plant's watering rules.
-                    rule: type == rule.type ? rule.id : nil,
-                    type: type, kind: kind, day: answer.day ?? moment.day, recordedAt: clock.instant,
-                    answer: .init(occurrence: occurrence, due: open.due, interval: open.interval),
-                    note: note, undoGroup: writer.undoGroup)
-                let recorded = try writer.record(event)
-                if let verdict { try writer.save(verdict, of: recorded) }
-                try writer.add(photos, with: recorded, at: clock.instant)
-                return recorded
+            let events = try Self.record(answer, to: tasks, note: note, photos, at: clock, &refusal, writer)
+            if events.isEmpty, let refusal { throw refusal }
+            return events
+        }
+    }
+
+    /// Answers open tasks, each in its own way, in one undo group. Tasks are skipped as by ``answer(_:_:note:photos:)``.
+    ///
+    /// - Parameter undoGroup: The undo group that the answers are added to, unless it was undone meanwhile; nil for a new one.
+    /// - Returns: The recorded events, in the order of the tasks; empty if no task was open.
+    /// - Throws: As ``answer(_:_:note:photos:)``.
+    public func answer(
+        _ answers: [(task: Occurrence, answer: TaskAnswer)], continuing undoGroup: UndoGroup.ID?
+    ) async throws -> UndoableResult<[CareEvent]> {
+        let clock = clock
+        for (_, answer) in answers { try Self.check(answer, at: clock.moment) }
+        return try await write(at: clock, continuing: undoGroup) { writer in
+            var refusal: GardenError?
+            let events = try answers.flatMap { task, answer in
+                try Self.record(answer, to: [task], note: nil, [], at: clock, &refusal, writer)
             }
             if events.isEmpty, let refusal { throw refusal }
             return events
         }
+    }
+
+    /// Records an answer to the tasks that are open and accept it. `refusal` gets why another one does not.
+    private static func record(
+        _ answer: TaskAnswer, to tasks: [Occurrence], note: String?, _ photos: [IncomingPhoto], at clock: ClockReading,
+        _ refusal: inout GardenError?, _ writer: GardenWriter
+    ) throws -> [CareEvent] {
+        let moment = clock.moment
+        let preferences = try writer.reader.preferences()
+        let calculator = OccurrenceCalculator(preferences: preferences, today: moment.day)
+        var events: [CareEvent] = []
+        for occurrence in try ordered(tasks, answer, writer.reader) {
+            guard let (rule, open) = try writer.reader.open(occurrence, calculator) else { continue }
+            if let error = open.type.answers.refusal(of: answer) {
+                refusal = error
+                continue
+            }
+            let (answer, verdict) = open.type.answers.meaning(of: answer)
+            let kind = try kind(of: answer, for: open, at: rule.time ?? preferences.careTime, clock)
+            // Snoozing never makes a task due earlier.
+            if case .snoozed(let until) = kind, case let due = LocalMoment(day: open.due, time: open.time), due >= until {
+                refusal = .dueLater(due)
+                continue
+            }
+            let type = answer.recordsCare ? open.type.completedCare : rule.type
+            let event = CareEvent(
+                plant: rule.plant,
+                // Watering that completes a soil check also counts for the plant's watering rules.
+                rule: type == rule.type ? rule.id : nil,
+                type: type, kind: kind, day: answer.day ?? moment.day, recordedAt: clock.instant,
+                answer: .init(occurrence: occurrence, due: open.due, interval: open.interval),
+                note: note, undoGroup: writer.undoGroup)
+            let recorded = try writer.record(event)
+            if let verdict { try writer.save(verdict, of: recorded) }
+            try writer.add(photos, with: recorded, at: clock.instant)
+            events.append(recorded)
+        }
+        return events
     }
 
     /// Soil checks come before waterings: their water also answers the plant's waterings, which are then not recorded twice.

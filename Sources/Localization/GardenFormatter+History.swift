@@ -56,8 +56,8 @@ extension GardenFormatter {
         if events.count == 1, let name = plant(first.plant) { return toast(first, plant: name) }
         if case .moved = first.kind { return counted(ntr("Moved {n} task", "Moved {n} tasks", events.count), events.count) }
         if case .snoozed = first.kind { return counted(ntr("Snoozed {n} task", "Snoozed {n} tasks", events.count), events.count) }
-        let types = Set(events.map(\.type))
+        let isSame = events.allSatisfy { $0.type == first.type && $0.kind == .done }
         // Different kinds have no common verb, and a custom kind without a name reads "tasks done".
-        return toast(types.count == 1 ? first.type : .custom(""), plants: events.count)
+        return toast(isSame ? first.type : .custom(""), plants: events.count)
     }
 }

@@ -23,4 +23,44 @@ struct CtlTaskListTests {
         #expect(saved.status == 0 && saved.output.contains(pdf.path))
         #expect(try await terminal.run("tasks", "--pdf", terminal.directory.file("missing/tasks.pdf").path).status == 77)
     }
+
+    @Test("of several open tasks of a plant those that are due are offered, or else the next one of each kind, with short ids")
+    func several() async throws {
+        let terminal = try CtlTerminal()
+        let basil = try await terminal.addPlant("Basil", every: "9d").task
+        var tasks = [basil]
+        for day in ["2026-03-04", "2026-03-03", "2027-03-03"] {
+            let added = try await terminal.object("task", "add", "--plant", "Basil", "--type", "pruning", "--on", day)
+            tasks.append(try #require(added.text("id")))
+        }
+        for command in [["skip", "Basil"], ["next", "basil", "--on", "tomorrow"], ["done", "Basil"]] {
+            let refused = try await terminal.run(["task"] + command)
+            #expect(refused.status == 64 && refused.output.isEmpty)
+            let shown = tasks.map { refused.errors.contains($0.prefix(8)) }
+            #expect(shown == [true, false, true, false], "\(refused.errors)")
+            #expect(!tasks.contains { refused.errors.contains($0) }, "\(refused.errors)")
+            #expect(refused.errors.contains("such as \(tasks[2].prefix(8)).") && refused.errors.contains("plant show"))
+        }
+        try terminal.clock.jump(to: CtlTerminal.instant("2026-03-06T10:00:00+01:00"))
+        let due = try await terminal.run("task", "skip", "Basil")
+        #expect(tasks.map { due.errors.contains($0.prefix(8)) } == [false, true, true, false], "\(due.errors)")
+        #expect(try await terminal.run("task", "skip", String(tasks[1].prefix(8))).status == 0)
+    }
+
+    @Test("an empty garden says how to add a plant, and a list without tasks says when the next one is")
+    func nothing() async throws {
+        let terminal = try CtlTerminal()
+        for command in [["plant", "list"], ["tasks"]] {
+            let empty = try await terminal.run(command)
+            #expect(empty.status == 0 && empty.output.contains("plantguidectl plant add --name"), "\(empty.output)")
+            #expect(try await terminal.run(command + ["--json"]).output == "[]\n")
+        }
+        #expect(try await terminal.run("task", "done", "--today").errors.contains("plantguidectl plant add --name"))
+        try await terminal.addPlant("Basil", every: "9d")
+        let tasks = try await terminal.run("tasks", "--to", "today")
+        #expect(tasks.output.hasPrefix("No tasks. Next: Basil, ") && tasks.output.contains("10"), "\(tasks.output)")
+        #expect(try await terminal.run("plant", "list", "--room", "kitchen").output == "No plants.\n")
+        #expect(try await terminal.run("plant", "archive", "Basil").status == 0)
+        #expect(try await terminal.run("plant", "list").output.contains("plant list --archived"))
+    }
 }

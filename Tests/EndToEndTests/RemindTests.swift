@@ -145,7 +145,7 @@ struct RemindTests {
         #expect(second.shown.map(\.body) == ["Monstera needs watering"])
     }
 
-    @Test("tasks that became due during sleep are announced in one digest")
+    @Test("tasks that became due during sleep are announced in one digest, also if reminders are not to be combined")
     func digest() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T20:00:00Z")
         defer { garden.desktop.close() }
@@ -157,6 +157,7 @@ struct RemindTests {
         try garden.clock.jump(to: Date("2026-05-22T10:00:00Z", strategy: .iso8601))
         try garden.emitWakeUp()
         try await until("the digest; it wrote: \(agent.errors)") { !garden.told.isEmpty }
+        #expect(try await !garden.repository.preferences().reminders.usesDigest)
         #expect(garden.told == ["4 plants need you: Basil, Fern and 2 more"])
         try await garden.dunst?.press()
         try await until("all to be done; it wrote: \(agent.errors)") {

@@ -88,7 +88,9 @@ struct SoilCheckAnswerPathTests {
         #expect(refused.status == 64)
         #expect(refused.errors.contains("dry") && refused.errors.contains("--soil moist"))
         try terminal.clock.jump(to: CtlTerminal.instant("2026-04-01T10:00:00+02:00"))
-        #expect(try await terminal.run("task", "done", "--today").status == 64)
+        let all = try await terminal.run("task", "done", "--today")
+        #expect(all.status == 64 && all.output.isEmpty)
+        #expect(all.errors.contains("Mystery: plantguidectl task done \(task.prefix(8)) --soil right\n"), "\(all.errors)")
         #expect(try await terminal.run("task", "done", task, "--soil", "wet").status == 64)
         #expect(try await terminal.run("task", "done", task, "--soil", "moist", "--on", "today").status == 64)
         #expect(try await terminal.list("tasks", "--overdue").map { $0.text("id") } == [task])
@@ -109,7 +111,12 @@ struct SoilCheckAnswerPathTests {
         let check = try #require(try await terminal.list("tasks", "--overdue", "--type", "soilCheck").first?.text("id"))
         let done = try await terminal.run("task", "done", "--today", "--json")
         #expect(done.status == 0)
-        #expect(done.errors.contains(check))
+        #expect(done.errors.contains("1 soil check is left") && !done.errors.contains(check), "\(done.errors)")
+        let line = try #require(done.errors.firstMatch(of: #/Mystery: plantguidectl (.+)/#)).1
         #expect(try await terminal.list("tasks", "--overdue").map { $0.text("id") } == [check])
+        let watered = try await terminal.run(line.split(separator: " ").map(String.init))
+        #expect(watered.status == 0, "\(line): \(watered.errors)")
+        let none = try await terminal.run("task", "done", "--today")
+        #expect(none.status == 0 && none.errors.contains("Nothing is due. Next: Basil, "), "\(none.errors)")
     }
 }

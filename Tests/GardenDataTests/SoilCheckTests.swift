@@ -40,6 +40,30 @@ struct SoilCheckTests {
         #expect(try await garden.repository.tasks() == [task])
     }
 
+    @Test("several soil checks are answered each in its own way, as a part of an earlier action that one undo takes back")
+    func continued() async throws {
+        let garden = try TestGarden()
+        let (_, first) = try await planned(garden)
+        let basil = try await garden.repository.add(
+            PlantDraft(name: "Basil", reminder: .every(days: 3, amount: nil, time: nil, checksSoil: true))
+        ).value
+        let before = try await garden.repository.tasks()
+        let second = try #require(before.first { $0.plant == basil.id })
+        let pruning = try await garden.repository.record(.pruning, for: basil.id)
+        let answered = try await garden.repository.answer(
+            [(first.id, .dry(on: nil)), (second.id, .moist(days: 2))], continuing: pruning.undoGroup)
+        #expect(answered.undoGroup == pruning.undoGroup)
+        #expect(answered.value.map(\.kind) == [.done, .moist(askAgainIn: 2)])
+        _ = try await garden.repository.undo(pruning.undoGroup)
+        #expect(try await garden.repository.tasks() == before)
+        #expect(try await garden.repository.history(of: basil.id).isEmpty)
+        let later = try await garden.repository.answer([(first.id, .dry(on: nil))], continuing: pruning.undoGroup)
+        #expect(later.undoGroup != pruning.undoGroup && later.value.count == 1)
+        await #expect(throws: GardenError.soilStateMissing) {
+            try await garden.repository.answer([(second.id, .done(on: nil))], continuing: nil)
+        }
+    }
+
     @Test("dry soil at a rule of the type soil check waters, and answers the plant's watering rule as well")
     func ownType() async throws {
         let garden = try TestGarden()

@@ -26,6 +26,9 @@ struct HistoryFormattingTests {
                 == "Pilea still moist, next check Saturday")
         #expect(words().toast(.watering, plants: 3) == "3 plants watered")
         #expect(words().toast(.watering, plants: 1) == "1 plant watered")
+        let (watered, moist) = (asked.event(.done, on: "2026-05-21"), asked.event(.moist(askAgainIn: 2), on: "2026-05-21"))
+        #expect(words().toast([watered, watered]) { _ in "Pilea" } == "2 plants watered")
+        #expect(words().toast([watered, moist]) { _ in "Pilea" } == "2 tasks done")
     }
 
     @Test("every known care type has distinct texts")

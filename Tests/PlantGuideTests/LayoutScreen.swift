@@ -29,6 +29,7 @@ struct LayoutScreen {
         LayoutScreen(
             name: "selection without a plant", open: { $0.collection.beginSelection() },
             close: { $0.collection.clearSelection() }),
+        sheet("soil checks", showSoilChecks),
         LayoutScreen(name: "no match", open: { $0.collection.query = "zzz" }, close: { $0.collection.query = "" }),
         LayoutScreen(name: "schedule") { window in
             window.model.navigator.showSection(.schedule)
@@ -185,6 +186,11 @@ struct LayoutScreen {
             let page = try #require(window.plantPage)
             page.present(make(page))
         }
+    }
+
+    private static func showSoilChecks(_ window: MainWindow) async throws {
+        let tasks = try await window.model.repository.tasks(limit: .max)
+        window.model.navigator.present(.soilChecks(BulkAnswer(left: tasks.filter { $0.answers.needsSoilState })))
     }
 
     /// A screen that opens a window over the main window.

@@ -20,17 +20,74 @@ struct SoilCheckAnswerTests {
         try #require(try await garden.repository.tasks().first { $0.plantName == "Monstera" && $0.type == .soilCheck })
     }
 
-    @Test("a bulk action leaves soil checks open and says so")
+    /// The form that asks for the answers to soil checks.
+    private func form(_ garden: ScheduleGarden) throws -> SoilChecksModel {
+        guard case .soilChecks(let action) = garden.window.navigator.dialog else {
+            throw DesktopSessionError.timedOut("the form")
+        }
+        return SoilChecksModel(garden.window, leftBy: action)
+    }
+
+    @Test("completing the tasks of several plants completes the others at once and then asks what the soil is like")
     func bulk() async throws {
         let (garden, model, following) = try await collection()
         defer { following.cancel() }
         let check = try await monstera(garden)
+        let due = TaskFilter(through: garden.repository.today)
+        let before = try await garden.repository.tasks(due)
         await model.complete(Set(model.matches))
         #expect(garden.window.actions.toast?.text == "5 tasks done. 1 soil check is left")
-        #expect(try await garden.repository.tasks(TaskFilter(through: garden.repository.today)) == [check])
+        #expect(try await garden.repository.tasks(due) == [check])
+        let form = try form(garden)
+        #expect(form.checks == [check] && !form.isValid && !form.hasChanges)
+        form.set(.watered, true, of: check.id)
+        #expect(form.isValid && form.hasChanges)
+        #expect(await form.save())
+        #expect(garden.window.actions.toast?.text == "6 tasks done")
+        #expect(try await garden.repository.tasks(due).isEmpty)
+        #expect(try await garden.repository.history(of: check.plant).first?.type == .watering)
+        await garden.window.actions.undoLatest()
+        #expect(try await garden.repository.tasks(due) == before)
+        #expect(!garden.window.actions.canUndo)
+        await garden.window.actions.redoLatest()
+        #expect(try await garden.repository.tasks(due).isEmpty)
+    }
+
+    @Test("soil checks alone are asked for at once, and a check without an answer stays open")
+    func checksAlone() async throws {
+        let (garden, model, following) = try await collection()
+        defer { following.cancel() }
+        let check = try await monstera(garden)
+        let toast = garden.window.actions.toast?.id
         await model.complete([check.plant])
-        #expect(garden.window.actions.toast?.text == "1 soil check needs an answer: dry or moist?")
-        #expect(try await garden.repository.tasks(TaskFilter(through: garden.repository.today)) == [check])
+        #expect(garden.window.actions.toast?.id == toast)
+        let form = try form(garden)
+        form.set(.watered, true, of: check.id)
+        form.set(.moist, true, of: check.id)
+        // The toggle of the other answer goes off, which takes nothing back.
+        form.set(.watered, false, of: check.id)
+        #expect(form.findings == [check.id: .moist])
+        form.set(.moist, false, of: check.id)
+        #expect(form.findings.isEmpty && !form.isValid)
+        form.set(.moist, true, of: check.id)
+        #expect(await form.save())
+        #expect(garden.window.actions.toast?.text.hasPrefix("Monstera still moist") == true)
+        await garden.window.actions.undoLatest()
+        #expect(try await garden.repository.tasks(TaskFilter(through: garden.repository.today)).contains(check))
+    }
+
+    @Test("after the other tasks were undone, the answers are an action of their own")
+    func undoneMeanwhile() async throws {
+        let (garden, model, following) = try await collection()
+        defer { following.cancel() }
+        let check = try await monstera(garden)
+        await model.complete(Set(model.matches))
+        let form = try form(garden)
+        await garden.window.actions.undoLatest()
+        form.set(.watered, true, of: check.id)
+        #expect(await form.save())
+        #expect(garden.window.actions.toast?.text == "Monstera watered")
+        #expect(try await garden.repository.tasks(TaskFilter(through: garden.repository.today)).count == 5)
     }
 
     @Test("the card's answers to a soil check are dry, which records watering, and still moist")

@@ -6,7 +6,7 @@ public struct ReminderPreferences: Hashable, Sendable, Codable {
     public var sound: Sound
     /// The daily hours without notifications. Reminders that fall into them are shown when they end. Nil means none.
     public var quietHours: QuietHours?
-    /// Whether one notification summarizes all due tasks, instead of one for each task.
+    /// Whether one notification summarizes all due tasks, instead of one for each task. Several late ones are always combined.
     public var usesDigest: Bool
     /// Whether an icon in the tray lists what is due, on desktops that have a tray.
     public var showsTray: Bool

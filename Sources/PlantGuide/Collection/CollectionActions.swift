@@ -20,11 +20,14 @@ extension CollectionModel {
         await taskActions.answer([next.occurrence], .moist(days: nil)) { row($0).name }
     }
 
-    /// Completes all due and overdue tasks of the plants, except soil checks.
-    func complete(_ ids: Set<Plant.ID>) async { await answerAll(ids, .done(on: nil)) }
+    /// Completes all due and overdue tasks of the plants, and then asks for the answers to their soil checks.
+    func complete(_ ids: Set<Plant.ID>) async {
+        let done = await answerAll(ids, .done(on: nil))
+        if !done.left.isEmpty { navigator.present(.soilChecks(done)) }
+    }
 
     /// Snoozes all due and overdue tasks of the plants. A snooze to another day keeps each task's own time.
-    func snooze(_ ids: Set<Plant.ID>, _ snooze: Snooze) async { await answerAll(ids, .later(snooze)) }
+    func snooze(_ ids: Set<Plant.ID>, _ snooze: Snooze) async { _ = await answerAll(ids, .later(snooze)) }
 
     /// Waters the plants that have a watering, due or not: completes the next one of each. A soil check is answered "dry", as by the
     /// Water button on the plant's page.
@@ -44,14 +47,16 @@ extension CollectionModel {
     /// Whether at least one of the plants has a task that is due or overdue.
     func hasDue(_ ids: Set<Plant.ID>) -> Bool { ids.contains { row($0).due != nil } }
 
-    private func answerAll(_ ids: Set<Plant.ID>, _ answer: TaskAnswer) async {
+    private func answerAll(_ ids: Set<Plant.ID>, _ answer: TaskAnswer) async -> BulkAnswer {
         do {
             let due = try await repository.tasks(TaskFilter(through: formatter.today), limit: .max)
             let tasks = due.filter { ids.contains($0.plant) }
-            await taskActions.answerAll(tasks, answer)
+            let done = await taskActions.answerAll(tasks, answer, asksForRest: true)
             if !tasks.isEmpty { clearSelection() }
+            return done
         } catch {
             actions.report(error)
+            return BulkAnswer()
         }
     }
 

@@ -20,6 +20,7 @@ final class CollectionModel {
     @ObservationIgnored let settings: DisplaySettings
     @ObservationIgnored let actions: ActionRunner
     @ObservationIgnored let taskActions: TaskActionsModel
+    @ObservationIgnored let navigator: Navigator
     @ObservationIgnored let windowLayout: WindowLayout
     @ObservationIgnored let replacedRooms: ReplacedRooms
     private(set) var state = State.loading
@@ -92,6 +93,7 @@ final class CollectionModel {
         settings = window.settings
         actions = window.actions
         taskActions = window.taskActions
+        navigator = window.navigator
         windowLayout = window.layout
         replacedRooms = window.replacedRooms
         index = CollectionIndex(formatter: window.settings.formatter)

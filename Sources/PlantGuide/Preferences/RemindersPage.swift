@@ -124,9 +124,12 @@ private func whenGroup(_ model: PreferencesModel, _ reminders: RemindersModel) -
         SpinRow(tr("Remind in Advance"), subtitle: tr("How many days before a task is due"), range: 0...14)
             .onChange { count in Task { await model.change { $0.remindDaysBefore = Int(count) } } }
             .bind { $0.value = Double(model.preferences.remindDaysBefore) }
-        SwitchRow(tr("Combine Reminders"), subtitle: tr("One notification for all tasks that are due, instead of one each"))
-            .onToggle { isOn in Task { await model.change { $0.reminders.usesDigest = isOn } } }
-            .bind { $0.isOn = model.preferences.reminders.usesDigest }
+        SwitchRow(
+            tr("Combine Reminders"),
+            subtitle: tr("One notification for all tasks that are due, instead of one each; late reminders are always combined")
+        )
+        .onToggle { isOn in Task { await model.change { $0.reminders.usesDigest = isOn } } }
+        .bind { $0.isOn = model.preferences.reminders.usesDigest }
         SwitchRow(tr("Quiet Hours"), subtitle: tr("Reminders due during quiet hours are shown afterward"))
             .onToggle { isOn in Task { await model.change { $0.reminders.quietHours = isOn ? .usual : nil } } }
             .bind { $0.isOn = model.preferences.reminders.quietHours != nil }

@@ -98,7 +98,7 @@ extension ScheduleModel {
             let tasks = try await repository.tasks(filter, limit: .max)
             let ids = tasks.filter { $0.answers.accepts(.done(on: nil)) }.map(\.id)
             hold(ids)
-            await finish(ids, answered: await taskActions.answerAll(tasks, .done(on: nil)))
+            await finish(ids, answered: await taskActions.answerAll(tasks, .done(on: nil)).answered)
         } catch {
             actions.report(error)
         }

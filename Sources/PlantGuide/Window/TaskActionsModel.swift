@@ -3,6 +3,19 @@ import GardenData
 import Localization
 import PlantServices
 
+/// What an action on several tasks has done.
+struct BulkAnswer: Hashable {
+    /// What was recorded.
+    var events: [CareEvent] = []
+    /// The undo group of the action; nil if nothing was recorded.
+    var undoGroup: UndoGroup.ID?
+    /// The tasks that did not accept the answer: soil checks.
+    var left: [TaskSummary] = []
+
+    /// The tasks that were answered.
+    var answered: Set<Occurrence> { Set(events.compactMap(\.answer?.occurrence)) }
+}
+
 /// Answers tasks for all screens of the window: each answer is one undo group with one toast.
 @MainActor
 struct TaskActionsModel {
@@ -21,31 +34,55 @@ struct TaskActionsModel {
         await perform(tasks, answer, note: note, photos) { settings.formatter.toast($0, plant: name) }
     }
 
-    /// Answers all tasks that accept the answer; returns those answered. The toast counts the others: soil checks, which are
-    /// answered one by one.
+    /// Answers all tasks that accept the answer. The toast counts the others: soil checks, which need an answer each.
+    ///
+    /// - Parameter asksForRest: Whether the caller asks for the others next, so that nothing has to be said if they are all.
     @discardableResult
-    func answerAll(_ tasks: [TaskSummary], _ answer: TaskAnswer) async -> Set<Occurrence> {
+    func answerAll(_ tasks: [TaskSummary], _ answer: TaskAnswer, asksForRest: Bool = false) async -> BulkAnswer {
         guard !tasks.isEmpty else {
             actions.showToast(tr("No tasks were due."))
-            return []
+            return BulkAnswer()
         }
         let accepting = tasks.filter { $0.answers.accepts(answer) }
-        let left = tasks.count - accepting.count
+        let checks = tasks.filter { !$0.answers.accepts(answer) }
+        let left = checks.count
         let formatter = settings.formatter
         guard !accepting.isEmpty else {
-            actions.showToast(
-                ntr("{n} soil check needs an answer: dry or moist?", "{n} soil checks need an answer: dry or moist?", left)
-                    .filled(["n": formatter.number(left)]))
-            return []
+            if !asksForRest {
+                actions.showToast(
+                    ntr("{n} soil check needs an answer: dry or moist?", "{n} soil checks need an answer: dry or moist?", left)
+                        .filled(["n": formatter.number(left)]))
+            }
+            return BulkAnswer(left: checks)
         }
         let names = Dictionary(accepting.map { ($0.plant, $0.plantName) }) { first, _ in first }
-        return await perform(accepting.map(\.id), answer, note: nil) { events in
+        var done = BulkAnswer(left: checks)
+        let isDone = await actions.perform {
+            let result = try await photos.answer(accepting.map(\.id), answer, photos: [])
+            (done.events, done.undoGroup) = (result.value, result.undoGroup)
+            return result
+        } toast: { events in
             formatter.toast(events) { names[$0] }.map { done in
                 guard left > 0 else { return done }
                 return ntr("{done}. {n} soil check is left", "{done}. {n} soil checks are left", left)
                     .filled(["done": done, "n": formatter.number(left)])
             }
-        } ?? []
+        }
+        return isDone ? done : BulkAnswer()
+    }
+
+    /// Answers soil checks that an action on several tasks has left, as a part of that action: one undo takes back both. Returns
+    /// whether that succeeded.
+    func answerRest(of action: BulkAnswer, _ answers: [(task: Occurrence, answer: TaskAnswer)]) async -> Bool {
+        let names = Dictionary(action.left.map { ($0.plant, $0.plantName) }) { first, _ in first }
+        var isContinued = false
+        return await actions.perform {
+            let result = try await repository.answer(answers, continuing: action.undoGroup)
+            isContinued = result.undoGroup == action.undoGroup
+            return result
+        } toast: { events in
+            settings.formatter.toast((isContinued ? action.events : []) + events) { names[$0] }
+        }
     }
 
     @discardableResult

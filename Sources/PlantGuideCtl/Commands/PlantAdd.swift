@@ -98,10 +98,7 @@ struct PlantAdd: GardenCommand {
                 time: try watering.at.map(CommandContext.time), checksSoil: false)
         }
         if let species {
-            try await context.attempt {
-                draft.species = try await context.scientificName(ofCommon: species) ?? species
-                try await context.warnOfMisspelling(in: species)
-            }
+            draft.species = try await context.attempt { try await context.speciesName(from: species) }
         }
         let photos = try await context.photos(photo)
         let added = try await context.attempt { [draft] in try await context.services.photos.adopt(draft, photos).value }

@@ -58,8 +58,12 @@ struct PlantList: GardenCommand {
             plants = plants.filter { $0.species.map(safe.contains) == true }
         }
         let locale = context.formatter.locale
+        let areArchived = !archived && !all.isEmpty && all.allSatisfy(\.isArchived)
         try context.show(
-            plants.sorted { $0.name == $1.name ? $0.id < $1.id : locale.sorts($0.name, before: $1.name) })
+            plants.sorted { $0.name == $1.name ? $0.id < $1.id : locale.sorts($0.name, before: $1.name) },
+            none: areArchived
+                ? tr("All your plants are archived. “plantguidectl plant list --archived” lists them.")
+                : try await context.emptyGarden() ?? tr("No plants."))
     }
 }
 

@@ -58,11 +58,8 @@ struct PlantEdit: GardenCommand {
         let before = try await context.attempt { try await context.repository.plant(found.id) }
         var plant = try edited(before, context)
         if let room { plant.room = try await context.room(room) }
-        if let species, species != before.species {
-            try await context.attempt {
-                if let scientific = try await context.scientificName(ofCommon: species) { plant.species = scientific }
-                try await context.warnOfMisspelling(in: species)
-            }
+        if let species, !species.isBlank, species != before.species {
+            plant.species = try await context.attempt { try await context.speciesName(from: species) }
         }
         let oldPot = try await context.attempt { try await context.repository.pot(of: found.id) }
         let newPot = try pot.applied(to: oldPot)

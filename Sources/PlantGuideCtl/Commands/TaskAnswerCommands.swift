@@ -9,7 +9,7 @@ struct TaskDone: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "done", abstract: tr("Mark tasks as done."),
         discussion: tr(
-            "A task that is already done stays unchanged, so a script can run twice. --soil says what the soil was like when you watered: “moist” for still moist, “right” for just right, “dry” for bone dry; see “proposals”. A soil check needs it: “right” and “dry” record watering, “moist” checks again some days later."
+            "A task that is already done stays unchanged, so a script can run twice. Without --soil, --today leaves soil checks open, names them, and fails only if nothing else is due. --soil says what the soil was like when you watered: “moist” for still moist, “right” for just right, “dry” for bone dry; see “proposals”. A soil check needs it: “right” and “dry” record watering, “moist” checks again some days later."
         ))
 
     @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their IDs, or their plants’ names.")))
@@ -61,18 +61,16 @@ struct TaskDone: GardenCommand {
         let due = try await context.attempt { [filter] in try await context.repository.tasks(filter, limit: .max) }
         let accepting = due.filter { $0.answers.accepts(answer) }
         try CommandContext.checkDay(of: answer, for: accepting)
-        if due.isEmpty {
-            Console.warn(tr("Nothing is due."))
-        } else if accepting.isEmpty, let refusal = due.lazy.compactMap({ $0.answers.refusal(of: answer) }).first {
-            throw Failure(refusal, context.formatter)
-        } else if case let left = due.count - accepting.count, left > 0 {
-            let skipped = ntr(
-                "{n} task does not accept this answer: {tasks}", "{n} tasks do not accept this answer: {tasks}", left)
-            let ids = due.filter { !$0.answers.accepts(answer) }.map(\.id.description).joined(separator: " ")
-            Console.warn(skipped.filled(["n": context.formatter.number(left), "tasks": ids]))
+        if due.isEmpty { Console.warn(try await context.nothingDue(filter)) }
+        let left = due.filter { !$0.answers.accepts(answer) }
+        if accepting.isEmpty, let refusal = left.lazy.compactMap({ $0.answers.refusal(of: answer) }).first {
+            guard refusal == .soilStateMissing else { throw Failure(refusal, context.formatter) }
+            try await context.warn(of: left)
+            throw Failure(.wrongValue)
         }
         let open = try await context.unrecorded(accepting, answer)
         try await context.answer(open.map(\.id), answer, note: note)
+        if !left.isEmpty { try await context.warn(of: left) }
     }
 }
 

@@ -56,10 +56,11 @@ struct TasksCommand: GardenCommand {
             $0.moment == $1.moment ? ($0.plantName, $0.id.rule) < ($1.plantName, $1.id.rule) : $0.moment < $1.moment
         }
         let absences = context.printsJson ? [] : try await context.attempt { try await context.repository.currentAbsences() }
+        let list = rows.isEmpty && !context.printsJson ? try await context.noTasks(filter) : context.lines(rows)
         let saved = file.map { tr("List of tasks: {file}").filled(["file": $0.path(percentEncoded: false)]) }
         try context.show(
             .list(rows.map(context.json)),
-            else: [absences.map(context.formatter.sentence).joined(separator: "\n"), context.lines(rows), saved ?? ""]
+            else: [absences.map(context.formatter.sentence).joined(separator: "\n"), list, saved ?? ""]
                 .filter { !$0.isEmpty }.joined(separator: "\n\n"))
     }
 }

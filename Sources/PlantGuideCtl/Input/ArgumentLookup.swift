@@ -87,6 +87,7 @@ extension CommandContext {
             throw Failure(.failed, tr("No open task is called “{text}”.").filled(["text": text.shortened]))
         }
         guard found.count == 1 else {
+            guard Set(found.map(\.plant)).count > 1 else { throw severalTasks(found, of: first.plantName, among: open) }
             throw ambiguous(
                 text,
                 found.map { [$0.id.description, $0.plantName, formatter.careTitle($0.type), formatter.dayTitle($0.moment.day)] })

@@ -25,11 +25,31 @@ extension CommandContext {
                 .filled(["name": name.shortened, "names": best.map(\.scientificName).joined(separator: ", ")]))
     }
 
-    /// Prints the names that were probably meant if a name is unknown but close to known ones. The name is still accepted, because
-    /// there are more species than the library knows.
-    func warnOfMisspelling(in name: String) async throws {
+    /// The name of a plant's species: the scientific name of a known common name, otherwise the name as it is.
+    ///
+    /// For an unknown name, prints the names that were probably meant, what the care then follows, and how to change it. The name is
+    /// still accepted, because there are more species than the library knows.
+    func speciesName(from name: String) async throws -> String {
+        if let scientific = try await scientificName(ofCommon: name) { return scientific }
+        try await warnIfUnknown(species: name)
+        return name
+    }
+
+    private func warnIfUnknown(species name: String) async throws {
         let near = try await repository.speciesNear(name)
-        if !near.isEmpty { Console.warn(slip(name, near)) }
+        let knowsGenus = try await repository.knowsGenus(name)
+        if near.isEmpty {
+            guard !name.isBlank, !knowsGenus, try await repository.species(named: name) == nil,
+                try await repository.cachedCare(of: name) == nil
+            else { return }
+        }
+        let care =
+            knowsGenus
+            ? tr("The name is kept as you wrote it, and its care is that of its genus.")
+            : tr("The name is kept as you wrote it, and its care is what suits most plants.")
+        let change = tr(
+            "To change it, run “plantguidectl plant edit PLANT --species NAME”; “plantguidectl species search” finds names.")
+        Console.warn([near.isEmpty ? unknown(name) : slip(name, near), care, change].joined(separator: " "))
     }
 
     /// Fails with status 1, listing the names that were probably meant, if a name is unknown but close to known ones.
@@ -37,6 +57,10 @@ extension CommandContext {
         let near = try await repository.speciesNear(name)
         guard !near.isEmpty else { return }
         throw Failure(.failed, slip(name, near))
+    }
+
+    private func unknown(_ name: String) -> String {
+        tr("No species is known as “{name}”.").filled(["name": name.shortened])
     }
 
     private func slip(_ name: String, _ near: [SpeciesMatch]) -> String {

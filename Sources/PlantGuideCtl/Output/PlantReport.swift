@@ -21,12 +21,14 @@ extension CommandContext {
         ]
     }
 
-    func show(_ plants: [PlantSummary]) throws {
-        try show(.list(plants.map(json)), else: lines(plants))
+    /// Prints plants.
+    ///
+    /// - Parameter none: What is said as text if there are none.
+    func show(_ plants: [PlantSummary], none: String) throws {
+        try show(.list(plants.map(json)), else: plants.isEmpty ? none : lines(plants))
     }
 
     private func lines(_ plants: [PlantSummary]) -> String {
-        guard !plants.isEmpty else { return tr("No plants.") }
         let ids = ShortIDs(plants.map(\.id.description))
         var table = Table([tr("Plant"), tr("Name"), tr("Species"), tr("Room"), tr("Next")])
         for plant in plants {

@@ -1,0 +1,29 @@
+/// The dialogs over the window.
+extension MainWindow {
+    /// Presents a dialog over the window.
+    func present(_ dialog: Navigator.Dialog) {
+        let closed: @MainActor () -> Void = { [model, identify] in
+            model.navigator.dialogClosed()
+            // A key may have been entered.
+            if dialog == .preferences || dialog == .keys, identify.isSetUp != nil { Task { await identify.refresh() } }
+        }
+        switch dialog {
+        case .addPlant: presentAddPlant(over: widget, model, closed: closed)
+        case .adopt(let adoption): presentAddPlant(over: widget, model, adoption, closed: closed)
+        case .editPlant(let plant):
+            presentEditPlant(plant, over: widget, model.settings, model.actions, model.repository, closed: closed)
+        case .archivePlant(let plant):
+            askArchiveReason(archiveHeading(collection.row(plant).name), over: widget, closed: closed) { [collection] reason in
+                Task { await collection.archive([plant], reason: reason) }
+            }
+        case .soilChecks(let action):
+            presentSoilChecks(SoilChecksModel(model, leftBy: action), over: widget, model, closed: closed)
+        case .away(let period): presentAway(over: widget, model, showing: period, closed: closed)
+        case .rooms: presentRooms(over: widget, model, closed: closed)
+        case .taskList(let room): presentTaskList(over: widget, model, in: room, closed: closed)
+        case .preferences: presentPreferences(over: widget, model, reminders, closed: closed)
+        case .keys: presentPreferences(over: widget, model, reminders, first: .identification, closed: closed)
+        case .reminders: presentPreferences(over: widget, model, reminders, first: .reminders, closed: closed)
+        }
+    }
+}

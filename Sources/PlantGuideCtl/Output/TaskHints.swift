@@ -1,0 +1,96 @@
+import Foundation
+import Garden
+import GardenData
+import Localization
+
+/// What to do next about tasks: those that a command has left, could mean, or did not find.
+extension CommandContext {
+    /// How many tasks are listed for the user to choose from.
+    private static let fewTasks = 6
+
+    /// The shortest texts by which the terminal knows the open tasks.
+    private func shortIDs() async throws -> ShortIDs {
+        ShortIDs(try await attempt { try await repository.tasks(limit: .max) }.map(\.id.description))
+    }
+
+    /// Prints the tasks that do not accept an answer to all that is due, a soil check with the command that answers it.
+    func warn(of left: [TaskSummary]) async throws {
+        let ids = try await shortIDs()
+        let checks = left.filter(\.answers.needsSoilState)
+        let others = left.filter { !$0.answers.needsSoilState }
+        if !others.isEmpty {
+            let words = ntr(
+                "{n} task does not accept this answer: {tasks}", "{n} tasks do not accept this answer: {tasks}", others.count)
+            let tasks = others.map { ids.short($0.id.description) }.joined(separator: " ")
+            Console.warn(words.filled(["n": formatter.number(others.count), "tasks": tasks]))
+        }
+        guard !checks.isEmpty else { return }
+        Console.warn(
+            ntr(
+                "{n} soil check is left. Say “right” or “dry” if you watered, or “moist” to check again later:",
+                "{n} soil checks are left. Say “right” or “dry” if you watered, or “moist” to check again later:", checks.count
+            ).filled(["n": formatter.number(checks.count)]))
+        for check in checks {
+            let command = "plantguidectl task done \(ids.short(check.id.description)) --soil right"
+            Console.warn(tr("{plant}: {what}").filled(["plant": check.plantName, "what": command]))
+        }
+    }
+
+    /// Fails with status 64, because the name of a plant is that of several open tasks. Prints those that are due, or else the next
+    /// one of each kind.
+    ///
+    /// - Parameter all: All open tasks.
+    func severalTasks(_ found: [TaskSummary], of plant: String, among all: [TaskSummary]) -> Failure {
+        let ids = ShortIDs(all.lazy.map(\.id.description))
+        let sorted = found.sorted { ($0.moment, $0.id.rule) < ($1.moment, $1.id.rule) }
+        var kinds: Set<CareType> = []
+        let due = sorted.filter { $0.moment.day <= today }
+        let shown = (due.isEmpty ? sorted.filter { kinds.insert($0.type).inserted } : due).prefix(Self.fewTasks)
+        var table = Table()
+        for task in shown {
+            let when =
+                task.moment.day < today ? formatter.overdue(since: task.moment.day) : formatter.dayTitle(task.moment.day)
+            table.add([ids.short(task.id.description), formatter.careTitle(task.type), when])
+        }
+        // Printed line by line, because a message is reduced to a single line.
+        table.text.split(separator: "\n").forEach { Console.warn(String($0)) }
+        let values = ["plant": plant.shortened, "id": shown.first.map { ids.short($0.id.description) } ?? ""]
+        let advice = tr("{plant} has several open tasks. Name one by its ID, such as {id}.").filled(values)
+        guard shown.count < found.count else { return .wrong(advice) }
+        return .wrong(advice + " " + tr("“plantguidectl plant show” lists them all."))
+    }
+
+    /// That there are no plants yet, and how to add one; nil if there are some, archived ones included.
+    func emptyGarden() async throws -> String? {
+        guard try await attempt({ try await repository.summaries() }).isEmpty else { return nil }
+        return tr(
+            "You have no plants yet. Add one with “plantguidectl plant add --name Basil”; “plantguidectl species search” finds its species."
+        )
+    }
+
+    /// That nothing is due, and what is next of the tasks that a filter passes on later days.
+    func nothingDue(_ filter: TaskFilter) async throws -> String {
+        if let empty = try await emptyGarden() { return empty }
+        return try await sentences(tr("Nothing is due."), next(filter))
+    }
+
+    /// That no task passes a filter, and what is next on later days.
+    func noTasks(_ filter: TaskFilter) async throws -> String {
+        if let empty = try await emptyGarden() { return empty }
+        return try await sentences(tr("No tasks."), next(filter))
+    }
+
+    private func sentences(_ first: String, _ second: String?) -> String {
+        [first, second].compactMap(\.self).joined(separator: " ")
+    }
+
+    /// The next open task that a filter passes on later days, as a sentence; nil if there is none.
+    private func next(_ filter: TaskFilter) async throws -> String? {
+        guard let last = filter.through, last < .last else { return nil }
+        let later = TaskFilter(from: last + 1, types: filter.types, room: filter.room)
+        guard let task = try await attempt({ try await repository.tasks(later, limit: 1) }).first else { return nil }
+        return tr("Next: {plant}, {day} at {time}.").filled([
+            "plant": task.plantName, "day": formatter.dayInSentence(task.moment.day), "time": formatter.time(task.moment.time),
+        ])
+    }
+}
