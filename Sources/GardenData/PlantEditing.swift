@@ -24,7 +24,7 @@ extension GardenRepository {
             addedAt: clock.instant
         ).checked()
         if case .every(let days, _, _, _) = draft.reminder, !Recurrence.everyDays(days).isValid {
-            throw GardenError.intervalOutOfRange(days)
+            throw GardenError.daysOutOfRange(days, Recurrence.dayLimits)
         }
         let pot = try draft.pot.checked()
         if let day = draft.lastWatered { try LastWatering.check(day, on: clock.today) }

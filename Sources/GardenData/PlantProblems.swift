@@ -66,7 +66,7 @@ extension GardenRepository {
     /// - Throws: `GardenError.problemNotFound`, `.dayInFuture`, or `.problemNotedLater` if it was noted after that day.
     public func resolve(_ id: PlantProblem.ID, on day: LocalDay? = nil) async throws -> UndoableResult<PlantProblem> {
         let clock = clock
-        if let day, day > clock.today { throw GardenError.dayInFuture(day) }
+        if let problem = day?.problem(happenedBy: clock.today) { throw problem }
         return try await change(id, at: clock) { problem, writer in
             // A problem that was noted while the clock was ahead can be resolved all the same.
             problem.resolvedOn = day ?? problem.resolvedOn ?? max(clock.today, problem.notedOn)
@@ -156,9 +156,9 @@ extension PlantProblem {
             if note.isBlank { problem.note = "" }
             try TextLimits.check(note)
         }
-        if notedOn != original?.notedOn, notedOn > today { throw .dayInFuture(notedOn) }
+        if notedOn != original?.notedOn, let problem = notedOn.problem(happenedBy: today) { throw problem }
         if let resolvedOn, resolvedOn < notedOn { throw .problemNotedLater(notedOn) }
-        if let resolvedOn, resolvedOn != original?.resolvedOn, resolvedOn > today { throw .dayInFuture(resolvedOn) }
+        if resolvedOn != original?.resolvedOn, let problem = resolvedOn?.problem(happenedBy: today) { throw problem }
         return problem
     }
 }

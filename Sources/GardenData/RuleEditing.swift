@@ -96,7 +96,7 @@ public struct RuleEdit: Sendable {
         try TextLimits.check(rule.note)
         guard rule.isValid else {
             if case .everyDays(let days) = rule.recurrence, !rule.recurrence.isValid {
-                throw GardenError.intervalOutOfRange(days)
+                throw GardenError.daysOutOfRange(days, Recurrence.dayLimits)
             }
             throw GardenError.invalidRule
         }
@@ -124,7 +124,8 @@ extension GardenWriter {
 extension Preferences {
     /// Throws ``GardenError`` if a value cannot be saved.
     fileprivate func check(changedFrom before: Preferences) throws(GardenError) {
-        guard Preferences.remindDaysLimits.contains(remindDaysBefore) else { throw .intervalOutOfRange(remindDaysBefore) }
+        let days = Preferences.remindDaysLimits
+        guard days.contains(remindDaysBefore) else { throw .daysOutOfRange(remindDaysBefore, days) }
         guard !wateringDays.isEmpty else { throw .invalidRule }
         guard project.map(Preferences.isProject) ?? true, reminders.sound.isValid else { throw .invalidValue }
         guard Preferences.backupLimits.contains(backupMegabytes) else { throw .invalidValue }

@@ -122,7 +122,7 @@ extension GardenRepository {
     ) async throws -> UndoableResult<CareEvent> {
         let type = try type.checked()
         let clock = clock
-        if let day, day > clock.today { throw GardenError.dayInFuture(day) }
+        if let problem = day?.problem(happenedBy: clock.today) { throw problem }
         try TextLimits.check(note)
         return try await write(adding: photos, at: clock) { writer in
             guard try writer.reader.exists(plant) else { throw GardenError.plantNotFound }
@@ -156,10 +156,11 @@ extension GardenRepository {
     private static func check(_ answer: TaskAnswer, at moment: LocalMoment) throws {
         switch answer {
         case .done(let day?), .dry(let day?), .soil(_, let day?):
-            if day > moment.day { throw GardenError.dayInFuture(day) }
+            if let problem = day.problem(happenedBy: moment.day) { throw problem }
         case .move(let day) where day < moment.day: throw GardenError.dayInPast(day)
         case .snooze(let until) where until <= moment: throw GardenError.momentInPast(until)
-        case .moist(let days?) where !(1...365).contains(days): throw GardenError.intervalOutOfRange(days)
+        case .moist(let days?) where !TaskAnswer.moistLimits.contains(days):
+            throw GardenError.daysOutOfRange(days, TaskAnswer.moistLimits)
         default: break
         }
     }

@@ -16,6 +16,8 @@ struct CareTypePhrases: Sendable {
     let short: Phrase
     /// A noun within a sentence: "a soil check".
     let noun: Phrase
+    /// The same without an article, as the subject of a toast: "soil check".
+    let subject: Phrase
     /// The status of a task that is due today: "Check soil today".
     let today: Phrase
     /// An instruction in one line; `amount` is the formatted amount of water.
@@ -34,7 +36,7 @@ struct CareTypePhrases: Sendable {
     private init(
         title: @autoclosure @escaping Phrase, action: @autoclosure @escaping Phrase, verb: Phrase? = nil,
         plantAction: Phrase? = nil, short: Phrase? = nil, noun: @autoclosure @escaping Phrase,
-        today: @autoclosure @escaping Phrase,
+        subject: @autoclosure @escaping Phrase, today: @autoclosure @escaping Phrase,
         instruction: @escaping @Sendable (String?) -> String, countedFrom: @autoclosure @escaping Phrase,
         done: @autoclosure @escaping Phrase, plantDone: @autoclosure @escaping Phrase,
         count: @escaping @Sendable (Int) -> String,
@@ -45,6 +47,7 @@ struct CareTypePhrases: Sendable {
         self.verb = verb ?? action
         self.short = short ?? action
         self.noun = noun
+        self.subject = subject
         self.today = today
         self.instruction = instruction
         self.countedFrom = countedFrom
@@ -53,7 +56,7 @@ struct CareTypePhrases: Sendable {
         self.plantAction = { plant in
             (plantAction?() ?? tr("{care} {plant}")).filled(["plant": plant, "care": plantAction == nil ? action() : name])
         }
-        self.plantDone = { plantDone().filled(["plant": $0, "care": name]) }
+        self.plantDone = { plantDone().filled(["plant": $0.quoted, "care": name]) }
         self.count = { count($0).filled(["n": $1, "care": name]) }
         self.plantsDone = plantsDone
     }
@@ -77,7 +80,8 @@ extension CareTypePhrases {
     }
 
     private static let watering = CareTypePhrases(
-        title: tr("Watering"), action: tr("Water"), noun: tr("watering"), today: tr("Water today"),
+        title: tr("Watering"), action: tr("Water"), noun: tr("watering"), subject: ctr("task", "watering"),
+        today: tr("Water today"),
         instruction: { $0.map { tr("Water with {amount}.").filled(["amount": $0]) } ?? tr("Water it.") },
         countedFrom: tr("from the watering on {day}"), done: tr("Watered"), plantDone: tr("{plant} watered"),
         count: { ntr("{n} to water", "{n} to water", $0) },
@@ -85,7 +89,7 @@ extension CareTypePhrases {
 
     private static let soilCheck = CareTypePhrases(
         title: tr("Check the Soil"), action: tr("Check Soil"), verb: { tr("Check soil") },
-        short: { ctr("care", "Soil") }, noun: tr("a soil check"),
+        short: { ctr("care", "Soil") }, noun: tr("a soil check"), subject: ctr("task", "soil check"),
         today: tr("Check soil today"),
         instruction: {
             $0.map { tr("Feel the soil. If it is dry, water with {amount}.").filled(["amount": $0]) }
@@ -95,30 +99,34 @@ extension CareTypePhrases {
         count: { ntr("{n} soil check", "{n} soil checks", $0) })
 
     private static let fertilizing = CareTypePhrases(
-        title: tr("Fertilizing"), action: tr("Fertilize"), noun: tr("fertilizing"), today: tr("Fertilize today"),
+        title: tr("Fertilizing"), action: tr("Fertilize"), noun: tr("fertilizing"), subject: ctr("task", "fertilizing"),
+        today: tr("Fertilize today"),
         instruction: { _ in tr("Fertilize it.") }, countedFrom: tr("from the fertilizing on {day}"), done: tr("Fertilized"),
         plantDone: tr("{plant} fertilized"), count: { ntr("{n} to fertilize", "{n} to fertilize", $0) },
         plantsDone: { ntr("{n} plant fertilized", "{n} plants fertilized", $0) })
 
     private static let pruning = CareTypePhrases(
-        title: tr("Pruning"), action: tr("Prune"), noun: tr("pruning"), today: tr("Prune today"),
+        title: tr("Pruning"), action: tr("Prune"), noun: tr("pruning"), subject: ctr("task", "pruning"), today: tr("Prune today"),
         instruction: { _ in tr("Prune it.") }, countedFrom: tr("from the pruning on {day}"), done: tr("Pruned"),
         plantDone: tr("{plant} pruned"), count: { ntr("{n} to prune", "{n} to prune", $0) })
 
     private static let repotting = CareTypePhrases(
-        title: tr("Repotting"), action: tr("Repot"), noun: tr("repotting"), today: tr("Repot today"),
+        title: tr("Repotting"), action: tr("Repot"), noun: tr("repotting"), subject: ctr("task", "repotting"),
+        today: tr("Repot today"),
         instruction: { _ in tr("Repot it.") }, countedFrom: tr("from the repotting on {day}"), done: tr("Repotted"),
         plantDone: tr("{plant} repotted"), count: { ntr("{n} to repot", "{n} to repot", $0) })
 
     private static let pestControl = CareTypePhrases(
         title: tr("Pest Control"), action: tr("Check for Pests"), verb: { tr("Check for pests") },
         plantAction: { tr("Check {plant} for Pests") }, short: { ctr("care", "Pests") }, noun: tr("pest control"),
+        subject: ctr("task", "pest control"),
         today: tr("Check for pests today"), instruction: { _ in tr("Look for pests, including under the leaves.") },
         countedFrom: tr("from the pest control on {day}"), done: tr("Checked for pests"),
         plantDone: tr("{plant} checked for pests"), count: { ntr("{n} pest check", "{n} pest checks", $0) })
 
     private static let rotation = CareTypePhrases(
-        title: tr("Rotation"), action: tr("Rotate"), noun: tr("rotation"), today: tr("Rotate today"),
+        title: tr("Rotation"), action: tr("Rotate"), noun: tr("rotation"), subject: ctr("task", "rotation"),
+        today: tr("Rotate today"),
         instruction: { _ in tr("Turn the pot.") }, countedFrom: tr("from the rotation on {day}"), done: tr("Rotated"),
         plantDone: tr("{plant} rotated"), count: { ntr("{n} to rotate", "{n} to rotate", $0) })
 
@@ -129,7 +137,8 @@ extension CareTypePhrases {
             title: named(tr("Treat: {problem}")), action: named(tr("Treat: {problem}")),
             verb: { named(tr("Treat for {problem}")) }, plantAction: { tr("Treat {plant} for {care}") },
             short: { ctr("care", "Treat") },
-            noun: named(tr("treatment for {problem}")), today: named(tr("Treat for {problem} today")),
+            noun: named(tr("treatment for {problem}")), subject: named(ctr("task", "treatment for {problem}")),
+            today: named(tr("Treat for {problem} today")),
             instruction: { _ in named(tr("Treat it for {problem}.")) }, countedFrom: tr("from the treatment on {day}"),
             done: named(tr("Treated for {problem}")), plantDone: tr("{plant} treated for {care}"),
             count: { ntr("{n} treatment", "{n} treatments", $0) }, name: problem)
@@ -137,7 +146,8 @@ extension CareTypePhrases {
 
     private static func custom(_ name: String) -> CareTypePhrases {
         CareTypePhrases(
-            title: name, action: name, noun: name, today: tr("{care} today").filled(["care": name]), instruction: { _ in name },
+            title: name, action: name, noun: name, subject: name, today: tr("{care} today").filled(["care": name]),
+            instruction: { _ in name },
             countedFrom: tr("from the last completion on {day}"), done: tr("{care} done").filled(["care": name]),
             plantDone: tr("{plant}: {care} done"), count: { _ in tr("{n} × {care}") }, name: name)
     }

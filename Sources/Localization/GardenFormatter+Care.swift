@@ -26,6 +26,9 @@ extension GardenFormatter {
     /// A kind of care within a sentence: "watering", "pest control".
     public func careInWords(_ type: CareType) -> String { CareTypePhrases(type).noun() }
 
+    /// A kind of care without an article, as the subject of a toast: "watering", "soil check".
+    public func careName(_ type: CareType) -> String { CareTypePhrases(type).subject() }
+
     /// The body of a reminder: "Monstera needs watering".
     public func reminder(of type: CareType, for plant: String) -> String {
         tr("{plant} needs {care}").filled(["plant": plant, "care": careInWords(type)])

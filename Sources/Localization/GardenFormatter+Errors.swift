@@ -47,7 +47,7 @@ extension GardenFormatter {
         case .nameTooLong: tr("A name can have at most {n} characters.").filled(["n": number(Plant.longestName)])
         case .textTooLong(let limit): tr("A text can have at most {n} characters.").filled(["n": number(limit)])
         case .photoAddedEarlier(let day):
-            tr("The photo was added on {day}, so it was not taken later.").filled(["day": date(day)])
+            tr("The photo was added on {day}, so it cannot have been taken later.").filled(["day": date(day)])
         case .dayInFuture(let day): tr("{day} is in the future.").filled(["day": date(day)])
         case .dayTooLongAgo(let day):
             ntr(
@@ -58,9 +58,12 @@ extension GardenFormatter {
         case .dueLater(let moment): tr("The task is not due until {moment}.").filled(["moment": self.moment(moment)])
         case .soilStateMissing: tr("A soil check needs an answer: was the soil dry or still moist?")
         case .notAboutSoil: tr("This task is neither a watering nor a soil check.")
-        case .wateringNotFound: tr("No watering of this plant has been recorded as a task yet.")
+        case .wateringNotFound: tr("No watering task of this plant has been completed yet.")
         case .proposalNotFound: tr("This change is no longer suggested.")
-        case .intervalOutOfRange: tr("The number of days is out of range.")
+        case .daysOutOfRange(_, let limits):
+            tr("Enter a number of days from {from} to {to}.").filled([
+                "from": number(limits.lowerBound), "to": number(limits.upperBound),
+            ])
         case .invalidRule: tr("Choose at least one day and one month.")
         case .invalidValue: tr("The value is out of range.")
         case .diameterOutOfRange:

@@ -26,21 +26,21 @@ extension GardenFormatter {
     /// Care that was given: "Watered".
     public func completedCare(_ type: CareType) -> String { CareTypePhrases(type).done() }
 
-    /// The toast for an event, shown with an Undo button: "Pilea watered".
+    /// The toast for an event, shown with an Undo button: "“Pilea” watered".
     public func toast(_ event: CareEvent, plant: String) -> String {
         switch event.kind {
         case .done: return CareTypePhrases(event.type).plantDone(plant)
-        case .skipped: return tr("{plant}: {care} skipped").filled(["plant": plant, "care": careInWords(event.type)])
+        case .skipped: return tr("{plant}: {care} skipped").filled(["plant": plant.quoted, "care": careName(event.type)])
         case .snoozed(let until):
-            return tr("{plant} snoozed until {moment}").filled(["plant": plant, "moment": moment(until)])
+            return tr("{plant} snoozed until {moment}").filled(["plant": plant.quoted, "moment": moment(until)])
         case .moved(let day):
             return tr("{plant}: {care} moved to {day}").filled([
-                "plant": plant, "care": careInWords(event.type), "day": dayInSentence(day),
+                "plant": plant.quoted, "care": careName(event.type), "day": dayInSentence(day),
             ])
         case .moist(let days):
             return tr("{plant} still moist, next check {day}")
-                .filled(["plant": plant, "day": dayInSentence(event.day + days)])
-        case .note: return tr("Note added to {plant}").filled(["plant": plant])
+                .filled(["plant": plant.quoted, "day": dayInSentence(event.day + days)])
+        case .note: return tr("Note added to {plant}").filled(["plant": plant.quoted])
         }
     }
 

@@ -27,15 +27,15 @@ extension GardenFormatter {
         return tr("{item}, {rest}").filled(["item": history(event), "rest": soil(verdict)])
     }
 
-    /// The toast for a verdict: "Pilea: the soil was just right", or that there is none.
+    /// The toast for a verdict: "“Pilea”: the soil was just right", or that there is none.
     public func toast(_ verdict: SoilVerdict?, plant: String) -> String {
-        guard let verdict else { return tr("{plant}: soil answer removed").filled(["plant": plant]) }
-        return tr("{plant}: {what}").filled(["plant": plant, "what": soil(verdict)])
+        guard let verdict else { return tr("{plant}: soil answer removed").filled(["plant": plant.quoted]) }
+        return tr("{plant}: {what}").filled(["plant": plant.quoted, "what": soil(verdict)])
     }
 
-    /// The toast of what was said later about a watering: "Basil, May 20: the soil was still moist".
+    /// The toast of what was said later about a watering: "“Basil”, May 20: the soil was still moist".
     public func toast(_ verdict: SoilVerdict, of event: CareEvent, plant: String) -> String {
-        let watering = tr("{item}, {rest}").filled(["item": plant, "rest": dayInSentence(event.day)])
+        let watering = tr("{item}, {rest}").filled(["item": plant.quoted, "rest": dayInSentence(event.day)])
         return tr("{plant}: {what}").filled(["plant": watering, "what": soil(verdict)])
     }
 
@@ -77,10 +77,10 @@ extension GardenFormatter {
         return counted(phrase, rounds).filled(["times": times(proposal.count)])
     }
 
-    /// What a decision did, for a toast: "Pilea: every 8 days".
+    /// What a decision did, for a toast: "“Pilea”: every 8 days".
     public func toast(_ decision: IntervalDecision, plant: String) -> String {
         let days = decision.isAccepted ? decision.proposed : decision.current
-        return tr("{plant}: {what}").filled(["plant": plant, "what": every(days)])
+        return tr("{plant}: {what}").filled(["plant": plant.quoted, "what": every(days)])
     }
 
     /// How long after the care before a round ended: "after 7 days"; empty if that is not known.

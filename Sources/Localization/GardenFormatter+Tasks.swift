@@ -70,7 +70,7 @@ extension GardenFormatter {
         if let season = reason.season, season.days == nil {
             clauses.append(tr("less often in {month}").filled(["month": month(season.month)]))
         }
-        if reason.waitedForMonth { clauses.append(tr("moved to an active month")) }
+        if reason.waitedForMonth { clauses.append(tr("moved to the growing season")) }
         if reason.isGrouped { clauses.append(tr("moved to the watering day")) }
         switch reason.deferral {
         case .snoozed(let until): clauses.append(tr("snoozed until {moment}").filled(["moment": moment(until)]))

@@ -30,7 +30,7 @@ struct CardKeyTests {
         try await window.keys("shift+F10")
         try await focus(window, on: "Water")
         try await window.keys("Return")
-        try await window.see("Fern watered")
+        try await window.see("“Fern” watered")
         try await window.click("All Plants")
         try await window.keys("ctrl+a")
         try await window.see("2 Selected")

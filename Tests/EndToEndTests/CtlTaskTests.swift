@@ -90,7 +90,7 @@ struct CtlTaskTests {
         let done = try await terminal.run("tasks", "--json").output
         _ = try await terminal.run("task", "undo", task)
         let redone = try await terminal.run("task", "redo", "Basil")
-        #expect(redone.status == 0 && redone.output.hasPrefix("Redone: "), "\(redone.errors)")
+        #expect(redone.status == 0 && redone.output.hasPrefix("Redid: "), "\(redone.errors)")
         #expect(try await terminal.run("tasks", "--json").output == done)
         let again = try await terminal.run("task", "redo", task)
         #expect(again.status == 1 && again.errors.contains("There is nothing to redo."))
@@ -104,7 +104,7 @@ struct CtlTaskTests {
         #expect(try await terminal.run("task", "done", task).status == 0)
         #expect(try await terminal.run("task", "undo", task).status == 0)
         let redone = try await terminal.run("task", "redo", task)
-        #expect(redone.status == 0 && redone.output.hasPrefix("Redone: "), "\(redone.errors)")
+        #expect(redone.status == 0 && redone.output.hasPrefix("Redid: "), "\(redone.errors)")
     }
 
     @Test("undo returns the affected task and restores its due day", arguments: ["done", "skip", "moist"])

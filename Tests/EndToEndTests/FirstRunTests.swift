@@ -35,7 +35,7 @@ struct FirstRunTests {
         try await later.see("Overdue (")
         let ring = "Mark Complete: Water \(Self.plant)"
         try await later.press(ring)
-        try await later.see("\(Self.plant) watered")
+        try await later.see("“\(Self.plant)” watered")
         try await until("the watering to be recorded") { try await watered(session) == ["done"] }
         try await later.press("Undo", role: "button")
         try await until("the watering to be taken back") { try await watered(session).isEmpty }

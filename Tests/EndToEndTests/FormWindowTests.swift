@@ -28,7 +28,7 @@ struct FormWindowTests {
             try await window.see("Cancel", role: "button")
         }
         try await window.keys("Return")
-        try await window.see("Attic added")
+        try await window.see("“Attic” added")
         try await window.see("Move Attic Up", role: "button")
 
         try await window.press("Add Room…", role: "button")
@@ -41,7 +41,7 @@ struct FormWindowTests {
 
         // The dialog with the rooms saves at once, so that Ctrl+Z undoes there.
         try await window.keys("ctrl+z")
-        try await window.see("Undone: Attic added")
+        try await window.see("Undid: “Attic” added")
         try await window.gone("Move Attic Up", role: "button")
         try await window.keys("ctrl+shift+z")
         try await window.see("Move Attic Up", role: "button")
@@ -62,7 +62,7 @@ struct FormWindowTests {
         try await window.type("and a bud")
         try await until("the text to be typed") { try window.focused?.text == "New leaf\nand a bud" }
         try await window.keys("ctrl+Return")
-        try await window.see("Note added to Basil")
+        try await window.see("Note added to “Basil”")
         try await window.gone("Just a Note")
     }
 
@@ -74,20 +74,20 @@ struct FormWindowTests {
         try await window.click("Basil, ")
         try await window.see("Care Requirements")
         try await window.choose("Duplicate…", from: "More Actions")
-        try await window.see("Duplicate Basil?")
+        try await window.see("Duplicate “Basil”?")
         try await window.keys("Escape")
-        try await window.gone("Duplicate Basil?")
+        try await window.gone("Duplicate “Basil”?")
         #expect(window.seen("Discard Changes?").isEmpty)
         try await window.choose("Archive…", from: "More Actions")
-        try await window.see("Archive Basil?")
+        try await window.see("Archive “Basil”?")
         try await window.type("Frost")
         try await window.keys("Escape")
         try await window.see("Discard Changes?")
         try await window.keys("Escape")
         try await window.gone("Discard Changes?")
         try await window.keys("Return")
-        try await window.see("Basil archived")
-        try await window.gone("Archive Basil?")
+        try await window.see("“Basil” archived")
+        try await window.gone("Archive “Basil”?")
     }
 
     @Test("an error of saving is shown in the form, which stays open with what is entered")

@@ -64,7 +64,7 @@ struct GardenTests {
         #expect(window.seen("My Own").isEmpty)
         try await window.keys("alt+2")
         try await window.press("Mark Complete: Water Lavender")
-        try await window.see("Lavender watered")
+        try await window.see("“Lavender” watered")
         try await window.keys("ctrl+q")
         #expect(try await window.child.waited() == .exited(0))
         #expect(try await session.plants() == ["My Own"])

@@ -26,7 +26,7 @@ struct PlantProblemWindowTests {
         #expect(try await session.list("tasks", "--type", "treatment:Spider mites").first?.text("status") == "today")
 
         try await window.press("Mark as Resolved", role: "button")
-        try await window.see("Monstera: Spider mites resolved")
+        try await window.see("“Monstera”: Spider mites resolved")
         try await window.see("Spider mites resolved on May 21")
         try await window.gone("Pest: Spider mites", role: "button")
         #expect(try await session.list("tasks", "--type", "treatment:Spider mites").isEmpty)

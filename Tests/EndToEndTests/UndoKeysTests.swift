@@ -16,7 +16,7 @@ struct UndoKeysTests {
         try await window.press("Water", role: "button")
         try await window.see("Watered on ")
         for _ in 0..<15 { try await window.keys("ctrl+z", "ctrl+shift+z") }
-        try await window.see("Redone")
+        try await window.see("Redid")
         try await window.see("Watered on ")
         try await window.keys("ctrl+z")
         try await window.gone("Watered on ")

@@ -102,7 +102,7 @@ import Testing
     func intervals(days: Int) async throws {
         let plant = try await weekly()
         let rules = try await repository.rules(of: plant.id)
-        let refusal = GardenError.intervalOutOfRange(days)
+        let refusal = GardenError.daysOutOfRange(days, Recurrence.dayLimits)
         await #expect(throws: refusal) {
             try await repository.add(
                 PlantDraft(name: "I", reminder: .every(days: days, amount: nil, time: nil, checksSoil: false)))

@@ -99,7 +99,7 @@ struct EditUndoTests {
         let noted = edited
         longer.recurrence = .everyDays(0)
         let invalid = RuleEdit(longer, changedFrom: rule)
-        await #expect(throws: GardenError.intervalOutOfRange(0)) {
+        await #expect(throws: GardenError.daysOutOfRange(0, Recurrence.dayLimits)) {
             _ = try await repository.save(noted, changedFrom: plant, with: invalid)
         }
         #expect(try await repository.plant(plant.id) == plant)

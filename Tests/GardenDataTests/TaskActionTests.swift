@@ -91,8 +91,10 @@ import Testing
         await #expect(throws: GardenError.dayInPast(day("2026-05-20"))) {
             try await garden.repository.answer(ids, .move(to: day("2026-05-20")))
         }
-        await #expect(throws: GardenError.intervalOutOfRange(0)) { try await garden.repository.answer(ids, .moist(days: 0)) }
-        await #expect(throws: GardenError.intervalOutOfRange(0)) {
+        await #expect(throws: GardenError.daysOutOfRange(0, TaskAnswer.moistLimits)) {
+            try await garden.repository.answer(ids, .moist(days: 0))
+        }
+        await #expect(throws: GardenError.daysOutOfRange(0, Recurrence.dayLimits)) {
             try await garden.repository.add(
                 PlantDraft(name: "X", reminder: .every(days: 0, amount: nil, time: nil, checksSoil: false)))
         }

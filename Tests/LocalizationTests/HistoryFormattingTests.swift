@@ -18,17 +18,28 @@ struct HistoryFormattingTests {
 
     @Test("a toast names the care and the plant, whatever its name")
     func saysToast() {
-        #expect(words().toast(asked.event(.done, on: "2026-05-21"), plant: "Pilea") == "Pilea watered")
-        #expect(words().toast(asked.event(.done, on: "2026-05-21"), plant: "{care}") == "{care} watered")
-        #expect(words().toast(asked.event(.skipped, on: "2026-05-21"), plant: "Pilea") == "Pilea: watering skipped")
+        #expect(words().toast(asked.event(.done, on: "2026-05-21"), plant: "Pilea") == "“Pilea” watered")
+        #expect(words().toast(asked.event(.done, on: "2026-05-21"), plant: "{care}") == "“{care}” watered")
+        #expect(words().toast(asked.event(.skipped, on: "2026-05-21"), plant: "Pilea") == "“Pilea”: watering skipped")
         #expect(
             words().toast(asked.event(.moist(askAgainIn: 2), on: "2026-05-21"), plant: "Pilea")
-                == "Pilea still moist, next check Saturday")
+                == "“Pilea” still moist, next check Saturday")
         #expect(words().toast(.watering, plants: 3) == "3 plants watered")
         #expect(words().toast(.watering, plants: 1) == "1 plant watered")
         let (watered, moist) = (asked.event(.done, on: "2026-05-21"), asked.event(.moist(askAgainIn: 2), on: "2026-05-21"))
         #expect(words().toast([watered, watered]) { _ in "Pilea" } == "2 plants watered")
         #expect(words().toast([watered, moist]) { _ in "Pilea" } == "2 tasks done")
+    }
+
+    @Test(
+        "a toast names a task without an article",
+        arguments: [
+            (CareType.soilCheck, "“Pilea”: soil check skipped"), (.pestControl, "“Pilea”: pest control skipped"),
+            (.treatment("Rust"), "“Pilea”: treatment for Rust skipped"), (.custom("Mist"), "“Pilea”: Mist skipped"),
+        ])
+    func namesTask(type: CareType, toast: String) {
+        let asked = Asked(.everyDays(7), type: type, start: "2026-05-19")
+        #expect(words().toast(asked.event(.skipped, on: "2026-05-21"), plant: "Pilea") == toast)
     }
 
     @Test("every known care type has distinct texts")

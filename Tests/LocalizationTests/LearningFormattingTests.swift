@@ -24,7 +24,7 @@ struct LearningFormattingTests {
     func proposals() {
         let longer = proposal(7, 8, .moist, .right, .moist, .right)
         #expect(words().question(longer) == "8 days instead of 7?")
-        #expect(words().question(longer, plant: "Basil") == "Basil: 8 days instead of 7?")
+        #expect(words().question(longer, plant: "Basil") == "“Basil”: 8 days instead of 7?")
         #expect(words().reason(longer) == "At your last 4 waterings the soil was still moist twice and never too dry.")
         #expect((words().acceptance(longer), words().refusal(longer)) == ("Use 8 Days", "Keep 7"))
         let shorter = proposal(2, 1, .dry, .dry, .dry)
@@ -55,7 +55,7 @@ struct LearningFormattingTests {
         )
         #expect(
             words().why(task, learned: decision(10, 8)).hasSuffix("from 10 to 8 days on May 12 because the soil was bone dry"))
-        #expect(words().toast(decision(7, 8), plant: "Basil") == "Basil: every 8 days")
+        #expect(words().toast(decision(7, 8), plant: "Basil") == "“Basil”: every 8 days")
     }
 
     @Test("a line of history and a toast say what the soil was like")
@@ -63,8 +63,8 @@ struct LearningFormattingTests {
         let event = round(nil).end
         #expect(words().history(event, .dry) == "Watered on May 14, the soil was bone dry")
         #expect(words().history(event, nil) == "Watered on May 14")
-        #expect(words().toast(.right, plant: "Basil") == "Basil: the soil was just right")
-        #expect(words().toast(nil, plant: "Basil") == "Basil: soil answer removed")
+        #expect(words().toast(.right, plant: "Basil") == "“Basil”: the soil was just right")
+        #expect(words().toast(nil, plant: "Basil") == "“Basil”: soil answer removed")
         #expect(SoilVerdict.allCases.map(words().title) == ["Still Moist", "Just Right", "Bone Dry"])
     }
 }

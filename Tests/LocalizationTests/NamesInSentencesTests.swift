@@ -13,9 +13,9 @@ struct NamesInSentencesTests {
     @Test("a placeholder in a name is plain text", arguments: ["{plant}", "{n}", "{care}", "{day}"])
     func placeholders(name: String) {
         let formatter = words()
-        #expect(formatter.toast(done(.custom(name)), plant: "Fern") == "Fern: \(name) done")
-        #expect(formatter.toast(done(.watering), plant: name) == "\(name) watered")
-        #expect(formatter.toast(done(.custom("Mist")), plant: name) == "\(name): Mist done")
+        #expect(formatter.toast(done(.custom(name)), plant: "Fern") == "“Fern”: \(name) done")
+        #expect(formatter.toast(done(.watering), plant: name) == "“\(name)” watered")
+        #expect(formatter.toast(done(.custom("Mist")), plant: name) == "“\(name)”: Mist done")
         #expect(formatter.count(3, of: .custom(name)) == "3 × \(name)")
         #expect(formatter.digest(of: [name, "Fern"]).hasSuffix("\(name) and Fern"))
     }

@@ -15,4 +15,10 @@ struct StoreErrorFormattingTests {
         let missing = GardenError.plantNotFound
         #expect(formatter.message(forSavingSchedule: missing) == formatter.message(for: missing))
     }
+
+    @Test("a number of days out of range is answered with the range")
+    func daysOutOfRange() {
+        let error = GardenError.daysOutOfRange(0, Recurrence.dayLimits)
+        #expect(formatter.message(for: error) == "Enter a number of days from 1 to 3,660.")
+    }
 }

@@ -84,7 +84,7 @@ struct TaskFormattingTests {
         #expect(words().why(asked.task) == "every 8 days, from the watering on May 17, moved to the watering day")
         var waiting = Asked(.everyDays(30), type: .fertilizing, start: "2025-10-01", done: "2025-10-01")
         waiting.rule.activeMonths = MonthSet([3])
-        #expect(words().why(waiting.task) == "every month, from the fertilizing on October 1, 2025, moved to an active month")
+        #expect(words().why(waiting.task) == "every month, from the fertilizing on October 1, 2025, moved to the growing season")
     }
 
     @Test("the reason names the deferral")

@@ -30,13 +30,13 @@ struct ActionRunnerTests {
         await add("Basil")
         await add("Fern")
         await actions.undoLatest()
-        #expect(actions.toast?.text == "Undone: Fern added")
+        #expect(actions.toast?.text == "Undid: Fern added")
         await actions.undoLatest()
-        #expect(actions.toast?.text == "Undone: Basil added")
+        #expect(actions.toast?.text == "Undid: Basil added")
         await actions.redoLatest()
-        #expect(actions.toast?.text == "Redone: Basil added")
+        #expect(actions.toast?.text == "Redid: Basil added")
         await actions.undoLatest()
-        #expect(actions.toast?.text == "Undone: Basil added")
+        #expect(actions.toast?.text == "Undid: Basil added")
     }
 
     @Test("undo and redo are offered only if there is something to undo or redo, and otherwise do nothing")
@@ -64,6 +64,6 @@ struct ActionRunnerTests {
             named: "Reminders are off"
         ) { _ in "Reminders are off. You can turn them on in Preferences." }
         await actions.undoLatest()
-        #expect(actions.toast?.text == "Undone: Reminders are off")
+        #expect(actions.toast?.text == "Undid: Reminders are off")
     }
 }

@@ -84,7 +84,7 @@ struct CollectionModelTests {
         try await until("the row is read again") { model.row(basil).due == nil }
         #expect(!wasTouched)
         let toast = try #require(model.actions.toast)
-        #expect(toast.text == "Sweet Basil watered")
+        #expect(toast.text == "“Sweet Basil” watered")
         await model.actions.undo(try #require(toast.undo))
         try await until("the row is due again") { model.row(basil).due != nil }
     }
@@ -100,9 +100,11 @@ struct CollectionModelTests {
         // Sweet Basil is in the kitchen already.
         await model.drop(model.dragged(with: basil), on: .kitchen)
         try await until("the plant to be moved") { model.row(lavender).room == "Kitchen" }
-        #expect(model.actions.toast?.text == "Lavender moved to Kitchen" && !model.isSelecting)
+        #expect(model.actions.toast?.text == "“Lavender” moved to “Kitchen”" && !model.isSelecting)
         await model.actions.undo(try #require(model.actions.toast?.undo))
         try await until("the plant to be back") { model.row(lavender).room == "Balcony" }
+        await model.move([lavender], to: nil)
+        #expect(model.actions.toast?.text == "“Lavender” removed from its room")
     }
 
     @Test("the sidebar has the user's order of rooms and shows rooms that the user added, and sorting by room follows")
@@ -143,7 +145,7 @@ struct CollectionModelTests {
         await model.move(model.selection, to: .bathroom)
         #expect(!model.isSelecting)
         try await until("both moved") { chosen.allSatisfy { model.row($0).summary.room == .bathroom } }
-        #expect(model.actions.toast?.text == "2 plants moved to Bathroom")
+        #expect(model.actions.toast?.text == "2 plants moved to “Bathroom”")
         await model.actions.undoLatest()
         try await until("both are back") { chosen.allSatisfy { model.row($0).summary.room != .bathroom } }
     }
@@ -220,7 +222,7 @@ struct CollectionModelTests {
         model.filter.scope = .archived
         #expect(model.row(aloe).status == "Archived")
         await model.restore([aloe])
-        #expect(model.actions.toast?.text == "Aloe unarchived")
+        #expect(model.actions.toast?.text == "“Aloe” unarchived")
         try await until("it is restored") { model.counts.archived == 3 }
     }
 

@@ -62,7 +62,7 @@ struct DayPickerModelTests {
     func refusal() {
         let today = day("2026-05-21")
         let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: nil, today: today)
-        let model = DayPickerModel(today, formatter) { $0 > today ? .dayInFuture($0) : nil }
+        let model = DayPickerModel(today, formatter) { $0.problem(happenedBy: today) }
         #expect(model.isValid && model.problem.isEmpty)
         model.move(days: 1)
         #expect(model.day == today && model.text == "5/21/2026" && model.isValid)
@@ -80,7 +80,7 @@ struct DayPickerModelTests {
     func turning() {
         let today = day("2026-05-21")
         let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: nil, today: today)
-        let model = DayPickerModel(day("2026-04-30"), formatter) { $0 > today ? .dayInFuture($0) : nil }
+        let model = DayPickerModel(day("2026-04-30"), formatter) { $0.problem(happenedBy: today) }
         model.turn(to: day("2026-05-30"))
         #expect(model.day == today && model.problem.isEmpty)
         model.turn(to: day("2026-06-21"))
@@ -93,7 +93,7 @@ struct DayPickerModelTests {
     func refusedAtFirst() {
         let today = day("2026-05-21")
         let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: nil, today: today)
-        let model = DayPickerModel(today + 9, formatter) { $0 > today ? .dayInFuture($0) : nil }
+        let model = DayPickerModel(today + 9, formatter) { $0.problem(happenedBy: today) }
         #expect(!model.isValid && model.problem.hasSuffix("is in the future."))
     }
 }

@@ -118,7 +118,7 @@ struct PlantPageModelTests {
         let task = try nextTask(model)
         let count = model.historyCount
         await model.complete(task)
-        #expect(window.actions.toast?.text == "Monstera watered")
+        #expect(window.actions.toast?.text == "“Monstera” watered")
         try await until("a line of history") { model.historyCount == count + 1 }
         #expect(model.rules.first { $0.rule.type == .watering }?.task?.due == day("2026-05-30"))
 
@@ -132,13 +132,13 @@ struct PlantPageModelTests {
         let model = try await sample()
         await model.stillMoist(try nextTask(model))
         try await until("the later look") { model.next?.task?.due == day("2026-05-24") }
-        #expect(window.actions.toast?.text == "Monstera still moist, next check Sunday")
+        #expect(window.actions.toast?.text == "“Monstera” still moist, next check Sunday")
 
         await model.skip(try nextTask(model))
         try await until("the next time") {
             model.rules.first { $0.rule.type == .watering }?.task?.due == day("2026-06-02")
         }
-        #expect(window.actions.toast?.text == "Monstera: watering skipped")
+        #expect(window.actions.toast?.text == "“Monstera”: watering skipped")
     }
 
     @Test(

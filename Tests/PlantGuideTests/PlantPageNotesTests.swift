@@ -37,7 +37,7 @@ struct PlantPageNotesTests {
         #expect(await model.leaveNotes())
         #expect(window.actions.toast?.id == toast, "a visit that saved nothing shows nothing")
         await window.actions.undoLatest()
-        #expect(window.actions.toast?.text == "Undone: Change to the notes of Basil")
+        #expect(window.actions.toast?.text == "Undid: Change to the notes of “Basil”")
         #expect(try await garden.repository.plant(model.id).notes == "")
         await window.actions.redoLatest()
         #expect(try await garden.repository.plant(model.id).notes == "By the window")

@@ -53,7 +53,7 @@ struct PlantPagePhotoTests {
         let newest = try #require(model.photos.first)
         await model.change(dayOf: newest, to: day("2024-02-03"))
         try await until("the photo to move") { model.photosOldestFirst.map(\.id).firstIndex(of: newest.id) == 1 }
-        #expect(window.actions.toast?.text == "Photo moved to February 3, 2024")
+        #expect(window.actions.toast?.text == "Photo date changed to February 3, 2024")
         #expect(model.photo(newest.id).map(model.shortDate) == "Feb 3, 2024")
         await window.actions.undo(try #require(window.actions.toast?.undo))
         try await until("the photo to be back") { model.photos.first == newest }
@@ -110,7 +110,7 @@ struct PlantPagePhotoTests {
         let folder = try TemporaryDirectory()
         await model.saveCopy(of: photo, to: folder.file("copy.png"))
         #expect(try Data(contentsOf: folder.file("copy.png")) == Data(contentsOf: garden.repository.original(of: photo)))
-        #expect(window.actions.toast?.text == "Copy saved as copy.png")
+        #expect(window.actions.toast?.text == "Copy saved as “copy.png”")
         await model.saveCopy(of: photo, to: folder.file("missing/copy.png"))
         #expect(window.actions.toast?.text == "The copy was not saved: No such file or directory")
     }

@@ -50,6 +50,22 @@ struct PreferencesModelTests {
         #expect(window.actions.takeToast() == nil)
     }
 
+    @Test("the toast names the setting that was changed")
+    func named() async throws {
+        let model = PreferencesModel(window)
+        await model.change { $0.units = .imperial }
+        #expect(window.actions.toast?.text == "“Units” changed")
+        await model.change { $0.strategy = .onDeviceFirst(threshold: 0.5) }
+        #expect(window.actions.toast?.text == "“Identify Photos With” changed")
+        await model.change { $0.strategy = .onDeviceFirst(threshold: 0.6) }
+        #expect(window.actions.toast?.text == "“Ask Pl@ntNet Below” changed")
+        await model.change {
+            $0.units = nil
+            $0.place = .balcony
+        }
+        #expect(window.actions.toast?.text == "Preferences changed")
+    }
+
     @Test("two concurrent changes are both saved")
     func atOnce() async throws {
         let model = PreferencesModel(window)

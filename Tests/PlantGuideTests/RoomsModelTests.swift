@@ -58,7 +58,7 @@ struct RoomsModelTests {
         form.light = .fullSun
         #expect(form.isValid && form.hint == nil)
         #expect(await form.save())
-        #expect(window.actions.toast?.text == "Shed added")
+        #expect(window.actions.toast?.text == "“Shed” added")
         await model.read()
         #expect(model.rows.last == RoomSummary(id: shed, light: .fullSun))
         try await undo()
@@ -74,7 +74,7 @@ struct RoomsModelTests {
         form.name = "Shed"
         form.light = .partialSun
         #expect(await form.save())
-        #expect(window.actions.toast?.text == "Shed saved")
+        #expect(window.actions.toast?.text == "“Shed” saved")
         #expect(window.replacedRooms.successor(of: .kitchen, among: [shed]) == shed)
         await model.read()
         #expect(model.rooms == [.livingRoom, .bedroom, shed, .bathroom, .balcony])
@@ -91,9 +91,9 @@ struct RoomsModelTests {
         await model.read()
         let form = try form(shed)
         form.name = "bathroom"
-        #expect(form.hint == "Shed will be merged with Bathroom: its plants move there. You can undo this.")
+        #expect(form.hint == "“Shed” will be merged with “Bathroom”: its plants move there. You can undo this.")
         #expect(await form.save())
-        #expect(window.actions.toast?.text == "Shed merged with Bathroom")
+        #expect(window.actions.toast?.text == "“Shed” merged with “Bathroom”")
         #expect(try await garden.repository.plant(fern.id).room == .bathroom)
         try await undo()
         #expect(try await garden.repository.plant(fern.id).room == shed)
@@ -105,7 +105,7 @@ struct RoomsModelTests {
         let basil = try await plant("Basil", in: .kitchen)
         await model.read()
         try await form(.kitchen).remove()
-        #expect(window.actions.toast?.text == "Kitchen removed")
+        #expect(window.actions.toast?.text == "“Kitchen” removed")
         #expect(try await garden.repository.plant(basil.id).room == nil)
         try await undo()
         #expect(try await garden.repository.plant(basil.id).room == .kitchen)

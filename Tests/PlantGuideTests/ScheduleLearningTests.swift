@@ -45,7 +45,7 @@ struct ScheduleLearningTests {
         await completing.value
         #expect(!garden.schedule.entries.contains(.task(id)))
         #expect(try await verdicts(garden) == [.dry])
-        #expect(garden.window.actions.toast?.text == "Monstera: the soil was bone dry")
+        #expect(garden.window.actions.toast?.text == "“Monstera”: the soil was bone dry")
         await garden.window.actions.undoLatest()
         #expect(try await verdicts(garden) == [])
     }
@@ -131,7 +131,7 @@ struct ScheduleLearningTests {
         await garden.schedule.showTomorrow()
         await garden.schedule.noteSoil(.moist, of: try garden.task("Monstera"))
         #expect(try await verdicts(garden) == [.moist])
-        #expect(garden.window.actions.toast?.text == "Monstera, today: the soil was still moist")
+        #expect(garden.window.actions.toast?.text == "“Monstera”, today: the soil was still moist")
         await garden.window.actions.undoLatest()
         #expect(try await verdicts(garden) == [])
 

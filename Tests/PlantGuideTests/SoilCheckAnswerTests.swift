@@ -98,11 +98,11 @@ struct SoilCheckAnswerTests {
         let next = try #require(model.row(check.plant).due)
         #expect(next.answers.needsSoilState)
         await model.stillMoist(check.plant)
-        #expect(garden.window.actions.toast?.text.hasPrefix("Monstera still moist") == true)
+        #expect(garden.window.actions.toast?.text.hasPrefix("“Monstera” still moist") == true)
         await garden.window.actions.undoLatest()
         try await until("the check is due again") { model.row(check.plant).due != nil }
         await model.completeNext(of: check.plant)
-        #expect(garden.window.actions.toast?.text == "Monstera watered")
+        #expect(garden.window.actions.toast?.text == "“Monstera” watered")
         let history = try await garden.repository.history(of: check.plant)
         #expect(history.first?.type == .watering && history.first?.answer?.occurrence == check.id)
     }

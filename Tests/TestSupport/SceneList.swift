@@ -74,7 +74,7 @@ extension Scene {
         },
         plant("plant-archive") { window in
             try await window.choose("Archive…", from: "More Actions")
-            try await window.see("Archive Monstera?")
+            try await window.see("Archive “Monstera”?")
         },
     ]
 

@@ -46,7 +46,7 @@ public enum ReminderObstacle: FormattedError, Hashable {
             tr("The program that shows reminders in the background did not start: {reason}").filled(["reason": reason])
         case .muted: tr("Notifications of PlantGuide are turned off in the desktop’s settings. Turn them on there.")
         case .doNotDisturb:
-            tr("Do Not Disturb is on, so you see no reminder when it comes. Turn it off in the desktop’s settings.")
+            tr("Do Not Disturb is on, so you will not see reminders when they come. Turn it off in the desktop’s settings.")
         }
     }
 }

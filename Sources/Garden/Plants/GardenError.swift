@@ -18,7 +18,7 @@ public enum GardenError: Error, Hashable, Sendable {
     case nameTooLong
     /// Notes are longer than 20,000 characters, or a task's note is longer than 4,000.
     case textTooLong(limit: Int)
-    /// Care cannot be recorded on a future day.
+    /// Nothing can have happened on a future day; see ``LocalDay/problem(happenedBy:)``.
     case dayInFuture(LocalDay)
     /// A new plant cannot have been watered last on a day before ``LastWatering/days(on:)``.
     case dayTooLongAgo(LocalDay)
@@ -36,8 +36,8 @@ public enum GardenError: Error, Hashable, Sendable {
     case wateringNotFound
     /// An interval is no longer proposed.
     case proposalNotFound
-    /// An interval is outside the range of 1 to 3,660 days.
-    case intervalOutOfRange(Int)
+    /// A number of days is outside the associated range.
+    case daysOutOfRange(Int, ClosedRange<Int>)
     /// A rule has no weekdays or months, a day of the month outside 1 to 31, or another value out of range.
     case invalidRule
     /// A pot's diameter is not positive, or larger than ``Pot/largestDiameter``.
@@ -72,4 +72,9 @@ public enum GardenError: Error, Hashable, Sendable {
     case choicesMissing
     /// The associated text is not a choice of the custom field with the associated name.
     case notAChoice(String, field: String)
+}
+
+extension LocalDay {
+    /// Why nothing can have happened on this day by another one: it is in the future. Nil if it is not.
+    public func problem(happenedBy today: LocalDay) -> GardenError? { self > today ? .dayInFuture(self) : nil }
 }

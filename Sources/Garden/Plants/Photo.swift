@@ -41,7 +41,7 @@ extension Photo {
     /// Why a day cannot be the one on which the photo was taken: it is after today, or after the day on which the photo was added.
     /// Nil if it can be.
     public func problem(takenOn day: LocalDay, today: LocalDay, in zone: TimeZone) -> GardenError? {
-        if day > today { return .dayInFuture(day) }
+        if let problem = day.problem(happenedBy: today) { return problem }
         let added = LocalMoment(addedAt, in: zone).day
         return day > added ? .photoAddedEarlier(added) : nil
     }

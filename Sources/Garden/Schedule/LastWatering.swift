@@ -12,7 +12,7 @@ public enum LastWatering {
 
     /// Throws ``GardenError`` if a day cannot be entered on another one.
     public static func check(_ day: LocalDay, on today: LocalDay) throws(GardenError) {
-        if day > today { throw .dayInFuture(day) }
+        if let problem = day.problem(happenedBy: today) { throw problem }
         if day < today - longestAgo { throw .dayTooLongAgo(day) }
     }
 }

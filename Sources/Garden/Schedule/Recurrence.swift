@@ -13,11 +13,13 @@ public enum Recurrence: Hashable, Sendable, Codable {
 
     /// The longest interval of a rule in days, ten years.
     public static let longestInterval = 3_660
+    /// The intervals that a rule can have, in days.
+    public static let dayLimits = 1...longestInterval
 
     /// Whether its numbers are in range.
     public var isValid: Bool {
         switch self {
-        case .everyDays(let days): (1...Self.longestInterval).contains(days)
+        case .everyDays(let days): Self.dayLimits.contains(days)
         case .timesAWeek(let times): (1...7).contains(times)
         case .weekdays(let days): !days.isEmpty
         case .monthly(let day): (1...31).contains(day)

@@ -4,7 +4,7 @@ public enum TaskAnswer: Hashable, Sendable {
     case done(on: LocalDay?)
     /// The soil was dry and the plant was watered, on a day not later than today; nil means today.
     case dry(on: LocalDay?)
-    /// The soil is still moist: check again after 1 to 365 days; nil derives the number from the interval.
+    /// The soil is still moist: check again after a number of days within ``moistLimits``; nil derives the number from the interval.
     case moist(days: Int?)
     /// What the soil was like, on a day not later than today; nil means today. It completes the task, apart from a soil check
     /// that finds moist soil: that one is checked again.
@@ -17,6 +17,9 @@ public enum TaskAnswer: Hashable, Sendable {
     case move(to: LocalDay)
     /// Snoozes by an option; on another day until each task's own time.
     case later(Snooze)
+
+    /// After how many days moist soil can be checked again.
+    public static let moistLimits = 1...365
 
     /// The day on which the care was given; nil for today, and for answers that record no care.
     public var day: LocalDay? {

@@ -236,7 +236,7 @@ final class AddPlantModel: FormModel {
                 let photos = selection.photos
                 return photos.isEmpty ? try await repository.add(draft) : try await services.photos.adopt(draft, photos)
             }
-            actions.showToast(tr("{plant} added").filled(["plant": added.value.name]), undo: added.undoGroup)
+            actions.showToast(tr("{plant} added").filled(["plant": added.value.name.quoted]), undo: added.undoGroup)
             navigator.open(added.value.id)
             settle()
             isAdded = true

@@ -122,7 +122,7 @@ final class AwayModel: FormModel {
                 let pages = SitterPages(sheet, formatter)
                 try await FileReplacement.replace(file) { try pages.writePDF(to: $0, title: pages.title) }
             }.value
-            actions.showToast(tr("Sheet saved as {file}").filled(["file": file.lastPathComponent]))
+            actions.showToast(tr("Sheet saved as {file}").filled(["file": file.lastPathComponent.quoted]))
         } catch {
             actions.report(error)
         }

@@ -111,7 +111,7 @@ private func careRoundMenu(_ model: CareRoundModel, _ window: ApplicationWindow,
                 askForDay(
                     tr("Done Earlier"), of: task.summary.plantName, from: model.repository.today - 1,
                     button: model.formatter.careAction(task.summary.type.completedCare), model.formatter,
-                    over: parent, refusing: { $0 > model.repository.today ? .dayInFuture($0) : nil }
+                    over: parent, refusing: { $0.problem(happenedBy: model.repository.today) }
                 ) { day in Task { await model.complete(on: day) } }
             })
     }

@@ -64,8 +64,7 @@ extension CollectionModel {
 
     /// Moves the plants to a room. Nil removes them from their rooms.
     func move(_ ids: Set<Plant.ID>, to room: Room?) async {
-        let name = room.map(formatter.room) ?? tr("No Room")
-        await change(ids, { try await self.repository.change($0) { $0.room = room } }) { $0.moved(to: name) }
+        await change(ids, { try await self.repository.change($0) { $0.room = room } }) { $0.moved(to: room) }
     }
 
     /// Adds a tag to the plants. Does nothing if the text is not a valid name.
@@ -130,13 +129,17 @@ private struct PlantsDone {
     let formatter: GardenFormatter
 
     private func text(_ one: String, _ many: String, _ values: [String: String] = [:]) -> String {
-        let all = ["plant": first, "n": formatter.number(count)].merging(values) { _, new in new }
+        let all = ["plant": first.quoted, "n": formatter.number(count)].merging(values) { _, new in new }
         return (count == 1 ? one : many).filled(all)
     }
 
-    func moved(to room: String) -> String {
+    func moved(to room: Room?) -> String {
+        guard let room = room.map(formatter.room) else {
+            let many = ntr("{n} plant removed from its room", "{n} plants removed from their rooms", count)
+            return text(tr("{plant} removed from its room"), many)
+        }
         let many = ntr("{n} plant moved to {room}", "{n} plants moved to {room}", count)
-        return text(tr("{plant} moved to {room}"), many, ["room": room])
+        return text(tr("{plant} moved to {room}"), many, ["room": room.quoted])
     }
 
     func tagged(_ tag: String) -> String {

@@ -41,7 +41,7 @@ private func removeButton(_ field: CustomField, _ model: CustomFieldModel) -> so
     let button = Button(tr("Remove Field")).style("destructive-action").align(horizontal: .center)
     button.onClick {
         MessageDialog(
-            heading: tr("Remove {field}?").filled(["field": field.name]),
+            heading: tr("Remove {field}?").filled(["field": field.name.quoted]),
             body: tr("Its values are also removed from all plants. You can undo this."),
             responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("remove", tr("Remove"), .destructive)]
         ).ask(over: button) { answer in

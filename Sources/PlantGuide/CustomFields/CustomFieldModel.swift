@@ -41,8 +41,8 @@ final class CustomFieldModel: FormModel {
             {
                 guard let original else { return try await repository.add(field) }
                 return try await repository.save(field, changedFrom: original)
-            }, named: original.map { tr("Change to {name}").filled(["name": $0.name]) },
-            toast: { tr("{field} saved").filled(["field": $0.name]) })
+            }, named: original.map { tr("Change to {name}").filled(["name": $0.name.quoted]) },
+            toast: { tr("{field} saved").filled(["field": $0.name.quoted]) })
     }
 
     /// Removes the field with the values of all plants.
@@ -50,6 +50,6 @@ final class CustomFieldModel: FormModel {
         guard let original else { return }
         await actions.perform(
             { try await repository.removeCustomField(original.id) },
-            toast: { tr("{field} removed").filled(["field": $0.name]) })
+            toast: { tr("{field} removed").filled(["field": $0.name.quoted]) })
     }
 }

@@ -50,8 +50,8 @@ func customValueHint(_ model: CustomValuesModel, _ formatter: GardenFormatter) -
             wrong.map { field in
                 let words =
                     field.kind == .number
-                    ? tr("{field} is a number, such as 12.5.") : tr("{field} can have at most {n} characters.")
-                return words.filled(["field": field.name, "n": formatter.number(CustomField.longestText)])
+                    ? tr("{field} must be a number, such as 12.5.") : tr("{field} can have at most {n} characters.")
+                return words.filled(["field": field.name.quoted, "n": formatter.number(CustomField.longestText)])
             } ?? ""
     }
 }

@@ -207,6 +207,7 @@ final class EditPlantModel: FormModel {
                     plant, changedFrom: stored, pot: PotEdit(pot, changedFrom: originalPot), details: details,
                     keepsPlace: chosenPlace != nil)
             },
-            named: tr("Change to {name}").filled(["name": name]), toast: { tr("{plant} saved").filled(["plant": $0.name]) })
+            named: tr("Change to {name}").filled(["name": name.quoted]),
+            toast: { tr("{plant} saved").filled(["plant": $0.name.quoted]) })
     }
 }

@@ -33,7 +33,7 @@ func presentSheet(
 }
 
 /// The question before a plant is archived.
-func archiveHeading(_ plant: String) -> String { tr("Archive {plant}?").filled(["plant": plant]) }
+func archiveHeading(_ plant: String) -> String { tr("Archive {plant}?").filled(["plant": plant.quoted]) }
 
 /// Asks why plants are archived, before they are.
 @MainActor
@@ -49,7 +49,7 @@ func askArchiveReason(
 @MainActor
 private func askCopyName(over parent: any Widget, _ model: PlantPageModel) {
     presentTextForm(
-        tr("Duplicate {plant}?").filled(["plant": model.name]),
+        tr("Duplicate {plant}?").filled(["plant": model.name.quoted]),
         body: tr("The copy has the same care and reminders, but no history."), button: tr("Duplicate"), isRequired: true,
         text: model.copyName, Entry(label: tr("Name")), over: parent
     ) { name in
@@ -74,7 +74,7 @@ private func askDeletion(over parent: any Widget, _ model: PlantPageModel) {
             }
         }
         MessageDialog(
-            heading: tr("Delete {plant} Permanently?").filled(["plant": model.name]),
+            heading: tr("Delete {plant} Permanently?").filled(["plant": model.name.quoted]),
             body: tr("The plant, its reminders and its history are removed. This cannot be undone."),
             responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("delete", tr("Delete Permanently"), .destructive)],
             extra: day == nil && files.isEmpty ? nil : choices

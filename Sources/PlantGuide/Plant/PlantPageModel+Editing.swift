@@ -14,7 +14,9 @@ extension PlantPageModel {
                 try await repository.change([id]) { $0.isFavorite = isFavorite }
             },
             toast: { [name] _ in
-                (isFavorite ? tr("{plant} added to favorites") : tr("{plant} removed from favorites")).filled(["plant": name])
+                (isFavorite ? tr("{plant} added to favorites") : tr("{plant} removed from favorites")).filled([
+                    "plant": name.quoted
+                ])
             })
     }
 
@@ -22,7 +24,7 @@ extension PlantPageModel {
     func duplicate(named newName: String) async {
         await actions.perform({ try await repository.duplicate(id, name: newName) }) { copy in
             navigator.open(copy.id)
-            return tr("{plant} added").filled(["plant": copy.name])
+            return tr("{plant} added").filled(["plant": copy.name.quoted])
         }
     }
 
@@ -36,13 +38,13 @@ extension PlantPageModel {
     /// Archives the plant, which suspends its tasks.
     func archive(reason: String) async {
         await actions.perform({ try await repository.archive([id], reason: reason) }) { [name] _ in
-            tr("{plant} archived").filled(["plant": name])
+            tr("{plant} archived").filled(["plant": name.quoted])
         }
     }
 
     func unarchive() async {
         await actions.perform({ try await repository.unarchive([id]) }) { [name] _ in
-            tr("{plant} unarchived").filled(["plant": name])
+            tr("{plant} unarchived").filled(["plant": name.quoted])
         }
     }
 
@@ -50,7 +52,7 @@ extension PlantPageModel {
     func remove() async {
         await actions.perform({ try await repository.remove([id]) }) { [name] _ in
             navigator.closePlant()
-            return tr("{plant} deleted").filled(["plant": name])
+            return tr("{plant} deleted").filled(["plant": name.quoted])
         }
     }
 
@@ -90,7 +92,7 @@ extension PlantPageModel {
                     id, fromBackups: fromBackups, damagedFiles: damagedFiles)
             }
             navigator.closePlant()
-            actions.showToast(tr("{plant} deleted permanently").filled(["plant": name]))
+            actions.showToast(tr("{plant} deleted permanently").filled(["plant": name.quoted]))
         } catch {
             actions.report(error)
         }
@@ -137,14 +139,14 @@ extension PlantPageModel {
             savingSchedule: true
         ) {
             [formatter, name] rule in
-            tr("{plant}: {care} planned").filled(["plant": name, "care": formatter.careInWords(rule.shownType)])
+            tr("{plant}: reminder for {care} saved").filled(["plant": name.quoted, "care": formatter.careName(rule.shownType)])
         }
     }
 
     /// Ends a rule. Its history stays.
     func end(_ rule: CareRule) async {
         await actions.perform({ try await repository.end(rule.id) }, savingSchedule: true) { [formatter, name] rule in
-            tr("{plant}: reminder for {care} removed").filled(["plant": name, "care": formatter.careInWords(rule.shownType)])
+            tr("{plant}: reminder for {care} removed").filled(["plant": name.quoted, "care": formatter.careName(rule.shownType)])
         }
     }
 }

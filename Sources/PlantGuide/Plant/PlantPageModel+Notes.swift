@@ -53,7 +53,7 @@ extension PlantPageModel {
     }
 
     /// What an edit of the notes did, for the toast after it is undone.
-    private var notesChange: String { tr("Change to the notes of {plant}").filled(["plant": name]) }
+    private var notesChange: String { tr("Change to the notes of {plant}").filled(["plant": name.quoted]) }
 
     private func writeNotes() async -> Bool {
         guard let plant, hasUnsavedNotes else { return true }

@@ -30,7 +30,7 @@ extension PlantPageModel {
     func change(dayOf photo: Photo, to day: LocalDay) async {
         guard day != photo.takenOn else { return }
         await actions.perform({ try await repository.change(dayOf: photo.id, to: day) }) { [formatter] _ in
-            tr("Photo moved to {day}").filled(["day": formatter.date(day)])
+            tr("Photo date changed to {day}").filled(["day": formatter.date(day)])
         }
     }
 
@@ -56,7 +56,7 @@ extension PlantPageModel {
     func saveCopy(of photo: Photo, to file: URL) async {
         do {
             try await repository.saveCopy(of: photo, to: file)
-            actions.showToast(tr("Copy saved as {file}").filled(["file": file.lastPathComponent]))
+            actions.showToast(tr("Copy saved as {file}").filled(["file": file.lastPathComponent.quoted]))
         } catch {
             actions.showToast(tr("The copy was not saved: {reason}").filled(["reason": error.reason]))
         }

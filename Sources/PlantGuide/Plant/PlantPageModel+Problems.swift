@@ -101,10 +101,10 @@ extension PlantPageModel {
 
     /// What an edit of a problem did, for the toast after it is undone.
     private func changeName(_ problem: PlantProblem) -> String {
-        tr("Change to {name}").filled(["name": problem.name])
+        tr("Change to {name}").filled(["name": problem.name.quoted])
     }
 
     private func filled(_ words: String, _ problem: PlantProblem) -> String {
-        words.filled(["plant": name, "problem": problem.name])
+        words.filled(["plant": name.quoted, "problem": problem.name])
     }
 }

@@ -53,7 +53,9 @@ final class PreferencesModel {
             guard preferences != before else { return try await settings.refresh() }
             let saved = try await repository.changePreferences(change)
             try await settings.refresh()
-            actions.showToast(tr("Preferences changed"), undo: saved.undoGroup)
+            let title = preferences.changedTitle(from: before)
+            let text = title.map { tr("{value} changed").filled(["value": $0.quoted]) } ?? tr("Preferences changed")
+            actions.showToast(text, undo: saved.undoGroup)
         } catch {
             actions.report(error)
         }

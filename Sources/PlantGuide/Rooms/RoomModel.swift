@@ -46,7 +46,7 @@ final class RoomModel: FormModel {
         guard let other else { return nil }
         guard let original else { return tr("There is already a room with this name.") }
         return tr("{old} will be merged with {room}: its plants move there. You can undo this.").filled([
-            "old": list.formatter.room(original.id), "room": list.formatter.room(other),
+            "old": list.formatter.room(original.id).quoted, "room": list.formatter.room(other).quoted,
         ])
     }
 
@@ -57,7 +57,7 @@ final class RoomModel: FormModel {
         guard let original else {
             return await list.actions.perform(
                 { try await repository.add(room, light: light, place: place) },
-                toast: { tr("{room} added").filled(["room": formatter.room($0)]) })
+                toast: { tr("{room} added").filled(["room": formatter.room($0).quoted]) })
         }
         let old = formatter.room(original.id)
         if room != original.id { list.replacedRooms.add(original.id, room) }
@@ -66,10 +66,10 @@ final class RoomModel: FormModel {
                 try await repository.change(
                     original.id, name: room, light: light == original.light ? nil : .some(light),
                     place: place == original.place ? nil : .some(place), sortsNames: formatter.sortsRoomNames)
-            }, named: tr("Change to {name}").filled(["name": formatter.room(room)]),
+            }, named: tr("Change to {name}").filled(["name": formatter.room(room).quoted]),
             toast: { change in
                 let words = change.isMerged ? tr("{old} merged with {room}") : tr("{room} saved")
-                return words.filled(["old": old, "room": formatter.room(change.room)])
+                return words.filled(["old": old.quoted, "room": formatter.room(change.room).quoted])
             })
     }
 
@@ -78,6 +78,6 @@ final class RoomModel: FormModel {
         guard let original else { return }
         await list.actions.perform(
             { try await list.repository.remove(original.id) },
-            toast: { tr("{room} removed").filled(["room": list.formatter.room($0)]) })
+            toast: { tr("{room} removed").filled(["room": list.formatter.room($0).quoted]) })
     }
 }

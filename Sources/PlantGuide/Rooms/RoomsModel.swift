@@ -79,6 +79,6 @@ final class RoomsModel {
         let next = from > to ? target : rooms.dropFirst(to + 1).first
         await actions.perform(
             { try await repository.move(room, before: next, sortsNames: formatter.sortsRoomNames) },
-            toast: { tr("{room} moved").filled(["room": formatter.room($0)]) })
+            toast: { tr("{room} moved").filled(["room": formatter.room($0).quoted]) })
     }
 }

@@ -151,7 +151,7 @@ extension TaskCell {
         guard let task else { return }
         let today = model.today
         ask(
-            tr("Done Earlier"), from: today - 1, button: completion(of: task), refusing: { $0 > today ? .dayInFuture($0) : nil }
+            tr("Done Earlier"), from: today - 1, button: completion(of: task), refusing: { $0.problem(happenedBy: today) }
         ) { await $0.complete($1, on: $2) }
     }
 

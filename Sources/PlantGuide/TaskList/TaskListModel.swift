@@ -76,7 +76,7 @@ final class TaskListModel {
                 let pages = TaskPages(sheet, formatter)
                 try await FileReplacement.replace(file) { try pages.writePDF(to: $0, title: pages.title) }
             }.value
-            actions.showToast(tr("List saved as {file}").filled(["file": file.lastPathComponent]))
+            actions.showToast(tr("List saved as {file}").filled(["file": file.lastPathComponent.quoted]))
             return true
         } catch {
             actions.report(error)

@@ -61,7 +61,7 @@ final class ActionRunner {
     /// Shows that a change was undone.
     ///
     /// - Parameter text: What the change did.
-    func showUndone(_ text: String) { showToast(tr("Undone: {line}").filled(["line": text])) }
+    func showUndone(_ text: String) { showToast(tr("Undid: {line}").filled(["line": text])) }
 
     func showToast(_ text: String, undo undoGroup: UndoGroup.ID) { showToast(text, undoing: .group(undoGroup)) }
 
@@ -141,7 +141,7 @@ final class ActionRunner {
             return report(error)
         }
         do { try await onUndo() } catch { report(error) }
-        showToast(tr("Redone: {line}").filled(["line": entry.text]))
+        showToast(tr("Redid: {line}").filled(["line": entry.text]))
     }
 
     /// Takes a change back. Returns the change that this is.

@@ -125,7 +125,7 @@ struct PlantEdit: GardenCommand {
             }
             if let amount { rule.amount = amount }
             if let time { rule.time = time }
-            guard rule.recurrence.isValid else { throw Failure(GardenError.intervalOutOfRange(days ?? 0), context.formatter) }
+            guard rule.recurrence.isValid else { throw Self.outOfRange(days ?? 0, context.formatter) }
             return RuleEdit(rule, changedFrom: original)
         }
         guard let days else { throw Failure.wrong(tr("This plant has no watering schedule yet. Set one with --every.")) }
@@ -133,7 +133,11 @@ struct PlantEdit: GardenCommand {
         moment.time = time ?? moment.time
         let rule = CareRule.simpleReminder(
             for: plant.id, everyDays: days, amount: amount, savedAt: moment, instant: context.repository.instant)
-        guard let rule else { throw Failure(GardenError.intervalOutOfRange(days), context.formatter) }
+        guard let rule else { throw Self.outOfRange(days, context.formatter) }
         return RuleEdit(rule, changedFrom: nil, restartsCounting: true)
+    }
+
+    private static func outOfRange(_ days: Int, _ formatter: GardenFormatter) -> Failure {
+        Failure(GardenError.daysOutOfRange(days, Recurrence.dayLimits), formatter)
     }
 }

@@ -83,7 +83,7 @@ struct TaskUndo: GardenCommand {
             }
             undone.append(context.json(event, plant: plant.name, soil: soil, task: row))
             let due = row.map { tr("It is open again: {when}.").filled(["when": context.when($0)]) }
-            let message = tr("Undone: {what}.").filled(["what": context.formatter.toast(event, plant: plant.name)])
+            let message = tr("Undid: {what}.").filled(["what": context.formatter.toast(event, plant: plant.name)])
             lines.append([message, due].compactMap { $0 }.joined(separator: " ").printable)
         }
         try context.show(.list(undone), else: lines.joined(separator: "\n"))

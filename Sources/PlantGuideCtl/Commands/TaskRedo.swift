@@ -25,7 +25,7 @@ struct TaskRedo: GardenCommand {
             }
             let row = try await context.attempt { try await context.row(of: chosen.occurrence, plantName: plant) }
             redone.append(context.json(event, plant: plant, soil: soil, task: row))
-            lines.append(tr("Redone: {what}.").filled(["what": context.formatter.toast(event, plant: plant)]).printable)
+            lines.append(tr("Redid: {what}.").filled(["what": context.formatter.toast(event, plant: plant)]).printable)
         }
         try context.show(.list(redone), else: lines.joined(separator: "\n"))
     }

@@ -10,7 +10,7 @@ struct TasksCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "tasks", abstract: tr("List open tasks, soonest first, followed by the forecast."),
         discussion: tr(
-            "Lines above the list tell of today’s absence, or of the last and the next one. With --json, the list alone is printed; “plantguidectl away list --json” lists the absences."
+            "The lines above the list show today’s absence, or the last and the next one. With --json, the list alone is printed; “plantguidectl away list --json” lists the absences."
         ))
 
     @Option(help: ArgumentHelp(tr("Only tasks due on this day or later."), valueName: "day"))
