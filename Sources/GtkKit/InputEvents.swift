@@ -74,6 +74,15 @@ extension Widget {
         gesture(gtk_gesture_long_press_new(), "pressed", button: 1) { _ in body() }
     }
 
+    /// Calls `body` on a long press on a touchscreen, with the position in pixels of the widget. Buttons in the widget are then not
+    /// clicked.
+    @discardableResult
+    func onTouchHold(_ body: @escaping @MainActor (_ x: Double, _ y: Double) -> Void) -> Self {
+        let press = gtk_gesture_long_press_new()
+        if let press { gtk_gesture_single_set_touch_only(press, 1) }
+        return gesture(press, "pressed", button: 1) { body($0.double(1), $0.double(2)) }
+    }
+
     /// Calls `body` with true when the pointer enters the widget and with false when it leaves.
     @discardableResult
     public func onHover(_ body: @escaping @MainActor (Bool) -> Void) -> Self {

@@ -43,12 +43,65 @@ extension GtkTests {
             }
         }
 
+        @Test(
+            "a page gives the focus to the row that had it last, to the first one before, and to none of a hidden page of a stack"
+        )
+        func pageFocus() async throws {
+            enum Page: String { case grid, other }
+            let (grid, other) = (makeGrid(8), Button("other"))
+            grid.takesPageFocus { last, _ in [last] }
+            let stack = Stack(transition: .crossfade, [Page.grid: grid, Page.other: Column { other.takesPageFocus() }])
+            let header = Button("header")
+            let window = TestWindow(
+                Column {
+                    header
+                    stack
+                })
+            try await window.show()
+            header.focus()
+            stack.focusContentSoon()
+            try await pump("the first row to have the focus") { focus(of: window).flatMap(text) == "plant 0" }
+            rows(of: grid)[3].focus()
+            header.focus()
+            stack.focusContentSoon()
+            try await pump("the last row to have the focus") { focus(of: window).flatMap(text) == "plant 3" }
+            stack.show(.other)
+            stack.focusContentSoon()
+            try await pump("the button to have the focus") { focus(of: window)?.pointer == other.pointer }
+        }
+
+        @Test("a page whose content is shown later gives it the focus then, unless the user has moved it meanwhile")
+        func laterFocus() async throws {
+            for moves in [false, true] {
+                let (content, first, second) = (Button("content"), Button("first"), Button("second"))
+                content.takesPageFocus().isVisible = false
+                let page = Column {
+                    first
+                    content
+                }
+                let window = TestWindow(
+                    Column {
+                        second
+                        page
+                    })
+                try await window.show()
+                second.focus()
+                page.focusContentSoon()
+                try await pump("the page to have the focus") { first.hasFocus }
+                if moves { second.focus() }
+                content.isVisible = true
+                try await window.frames(2)
+                try await settle()
+                #expect(content.hasFocus == !moves && second.hasFocus == moves)
+            }
+        }
+
         @Test("a row out of sight is scrolled to and gets the focus")
         func focusSoon() async throws {
             let grid = makeGrid(1_000)
             let window = TestWindow(grid)
             try await window.show()
-            grid.focusSoon(900)
+            grid.takesPageFocus { _, _ in [2_000, 900] }.focusContentSoon()
             // A row that has just come into sight is bound when the list rests.
             try await pump("the row to have the focus") { focus(of: window).flatMap(text) == "plant 900" }
         }

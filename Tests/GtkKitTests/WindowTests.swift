@@ -65,6 +65,16 @@ extension GtkTests {
             }
         }
 
+        @Test("the end of an action bar shows the first of several widgets that fits")
+        func fitting() async throws {
+            for (width, shown) in [(600, 0), (400, 1), (230, 2)] {
+                let fitting = FirstFitting([400, 200, 50].map { Bin().size(width: $0, height: 10) })
+                let window = TestWindow(width: width, height: 100, ActionBar(start: [Bin().size(width: 100)], end: [fitting]))
+                try await window.show()
+                #expect(fitting.shown == shown)
+            }
+        }
+
         @Test("a pushed page covers the root, and Escape pops and releases it")
         func navigation() async throws {
             var token: Token? = Token()

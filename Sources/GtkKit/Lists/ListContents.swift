@@ -28,6 +28,8 @@ final class ListContents<ID: Hashable>: ListRows {
     /// Whether the last key pressed was Enter, and it was not used yet.
     private var isEntering = false
     private(set) var selected: Set<ID> = []
+    /// The row that has the keyboard focus or had it last; nil before one had it. It may be gone.
+    private var lastFocused: ID?
     /// The cells that update later; nil before the view exists.
     var late: DeferredCells?
     /// The height of each kind of cell in pixels, measured on the first cell of that kind.
@@ -92,6 +94,12 @@ final class ListContents<ID: Hashable>: ListRows {
 
     /// The ID of the row at `position`; nil for the empty trailing row.
     func id(at position: Int) -> ID? { ids.indices.contains(position) ? ids[position] : nil }
+
+    /// The row to which the focus moves from outside: the first of `candidates` that is among the rows, or else the first row.
+    /// `candidates` gets the row that had the focus last, and all rows.
+    func entryRow(_ candidates: (_ last: ID?, _ ids: [ID]) -> [ID?]) -> ID? {
+        candidates(lastFocused, ids).lazy.compactMap(\.self).first { self.position(of: $0) != nil } ?? ids.first
+    }
 
     // MARK: Selection
 
@@ -198,8 +206,9 @@ final class ListContents<ID: Hashable>: ListRows {
         AnyObjectHandle(item).on("notify::selected") { [weak binding] in
             binding?.cell?.showSelected(Bool(gtk_list_item_get_selected(item)))
         }
-        row.onFocus { [weak binding] hasFocus in
+        row.onFocus { [weak self, weak binding] hasFocus in
             binding?.cell?.showRow()
+            if hasFocus, let id = binding?.cell?.context.id { self?.lastFocused = id }
             binding?.cell?.context.isFocused = hasFocus
             binding?.cell?.setContentFocusable(hasFocus)
         }

@@ -78,16 +78,36 @@ extension ListWidgetContents {
     }
 }
 
+extension ListWidgetContents {
+    fileprivate func takePageFocus(_ candidates: (ID?, [ID]) -> [ID?]) -> Bool {
+        guard let id = contents.entryRow(candidates) else { return false }
+        revealAndFocus(id)
+        return true
+    }
+}
+
 extension Grid {
+    /// Takes the focus of the page at the first of `candidates` that is among the rows, or else at the first row. `candidates` gets the
+    /// row that had the focus last, and all rows.
+    @discardableResult
+    public func takesPageFocus(at candidates: @escaping @MainActor (_ last: ID?, _ ids: [ID]) -> [ID?]) -> Self {
+        let grid = self
+        return takesPageFocus { grid.takePageFocus(candidates) }
+    }
+
     /// Scrolls to a row and moves the focus to it once the main loop is idle, if the grid is shown then. Does nothing if there is no
     /// such row.
     public func focusSoon(_ id: ID) { revealAndFocus(id) }
 }
 
 extension List {
-    /// Scrolls to a row and moves the focus to it once the main loop is idle, if the list is shown then. Does nothing if there is no
-    /// such row.
-    public func focusSoon(_ id: ID) { revealAndFocus(id) }
+    /// Takes the focus of the page at the first of `candidates` that is among the rows, or else at the first row. `candidates` gets the
+    /// row that had the focus last, and all rows.
+    @discardableResult
+    public func takesPageFocus(at candidates: @escaping @MainActor (_ last: ID?, _ ids: [ID]) -> [ID?]) -> Self {
+        let list = self
+        return takesPageFocus { list.takePageFocus(candidates) }
+    }
 
     /// The ID of the row that has the focus, itself or inside; nil if there is none.
     public var focusedID: ID? { focusedRow.flatMap(id(shownIn:)) }

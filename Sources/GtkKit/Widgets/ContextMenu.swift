@@ -2,12 +2,15 @@ import CGtk
 import GLibKit
 
 extension Widget {
-    /// Opens a menu, created at that moment, at a click with the secondary button, or by the Menu key or Shift+F10. The keyboard focus
-    /// is then in the menu. In a cell of a list, the keys open it also while the row itself has the focus.
+    /// Opens a menu, created at that moment, at a click with the secondary button, by a long press on a touchscreen, or by the Menu
+    /// key or Shift+F10. The keyboard focus is then in the menu. In a cell of a list, the keys open it also while the row itself has
+    /// the focus.
     ///
     /// The widget must support a popover as its child, as boxes and list cells do.
+    ///
+    /// - Parameter opensByTouch: Whether a long press opens it. Pass false in lists in which a long press selects.
     @discardableResult
-    public func contextMenu(_ menu: @escaping @MainActor () -> Menu) -> Self {
+    public func contextMenu(opensByTouch: Bool = true, _ menu: @escaping @MainActor () -> Menu) -> Self {
         let widget = AnyWidget(self)
         let opener = ContextMenuOpener { x, y in
             widget.focusRowAround()
@@ -21,6 +24,7 @@ extension Widget {
         }
         keep(opener, as: openerKey)
         onRightClick { [weak opener] x, y in opener?.open(x, y) }
+        if opensByTouch { onTouchHold { [weak opener] x, y in opener?.open(x, y) } }
         return shortcut("Menu|<Shift>F10", scope: .local) { [weak opener] in opener?.openByKey() }
     }
 }

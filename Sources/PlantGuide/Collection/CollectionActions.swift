@@ -101,10 +101,11 @@ extension CollectionModel {
         toast text: (PlantsDone) -> String
     ) async {
         guard !ids.isEmpty else { return }
-        await actions.perform({ try await change(ids) }) { plants in
+        let isDone = await actions.perform({ try await change(ids) }) { plants in
             plants.first.map { text(PlantsDone(first: $0.name, count: plants.count, formatter: self.formatter)) }
         }
-        clearSelection()
+        // After an error the same plants can be tried again.
+        if isDone { clearSelection() }
     }
 
     /// The label of the button that performs a plant's due care, such as "Water: Monstera".

@@ -34,7 +34,7 @@ func collectionHeaderEnd(_ model: CollectionModel) -> [any Widget] {
 /// The header bar that replaces the window's own while plants are selected.
 @MainActor
 func collectionSelectionHeader(_ model: CollectionModel, _ layout: WindowLayout) -> HeaderBar {
-    let title = Label().style("heading").numeric().role(.status).bind { label in
+    let title = Label().style("heading").numeric().ellipsized().role(.status).bind { label in
         let count = model.selection.count
         guard count > 0 else { return label.text = tr("Select Plants") }
         label.text = ntr("{n} Selected", "{n} Selected", count).filled(["n": model.formatter.number(count)])

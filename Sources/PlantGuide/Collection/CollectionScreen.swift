@@ -40,6 +40,7 @@ private enum CollectionPage: String {
 private func failedPage(_ model: CollectionModel) -> some Widget {
     let retry = Button(tr("Try Again")).style("pill").suggested().align(horizontal: .center)
         .onClick { Task { await model.read() } }
+        .takesPageFocus()
     return StatusPage(icon: "dialog-warning-symbolic", title: tr("The Garden Cannot Be Read"), retry).bind {
         if case .failed(let message) = model.state { $0.description = message }
     }
@@ -69,13 +70,25 @@ private func plantsPage(_ model: CollectionModel, _ layout: WindowLayout, _ navi
         model.selectAll()
         return true
     }
+    // The button that began or ended the selection is hidden by that.
+    let wasSelecting = Choice(model.isSelecting)
+    page.bind({ model.isSelecting }) { isSelecting in
+        if isSelecting != wasSelecting.value { navigator.focusContent() }
+        wasSelecting.value = isSelecting
+    }
     return page.onKey { key in
         key.name == "Escape" && key.modifiers.isEmpty && model.leave()
     }
     .whileCurrent(navigator, "<Control>a") { model.selectAll() }
     .whileCurrent(navigator, "<Control>f") { model.isSearching.toggle() }
-    .whileCurrent(navigator, "<Control>1") { model.layout = .grid }
-    .whileCurrent(navigator, "<Control>2") { model.layout = .list }
+    .whileCurrent(navigator, "<Control>1") {
+        model.layout = .grid
+        navigator.focusContent()
+    }
+    .whileCurrent(navigator, "<Control>2") {
+        model.layout = .list
+        navigator.focusContent()
+    }
     .whileCurrent(navigator, "F9") { model.isSidebarShown.toggle() }
     .whileCurrent(navigator, "<Control>d") { Task { await model.toggleFavorite(model.shortcutPlants) } }
 }
@@ -85,15 +98,6 @@ extension Widget {
     fileprivate func whileCurrent(_ navigator: Navigator, _ keys: String, _ body: @escaping @MainActor () -> Void) -> Self {
         shortcut(keys) {
             if navigator.section == .plants, navigator.page == nil, navigator.dialog == nil { body() }
-        }
-    }
-
-    /// Calls `body` with the plant whose page was in front, once the collection is in front again.
-    fileprivate func afterPlantPage(_ navigator: Navigator, _ body: @escaping @MainActor (Plant.ID) -> Void) -> Self {
-        var opened: Plant.ID?
-        return bind({ (plant: navigator.openPlant, isInFront: navigator.page == nil && navigator.section == .plants) }) { now in
-            if now.isInFront, let plant = opened { body(plant) }
-            opened = now.plant
         }
     }
 }
@@ -138,7 +142,7 @@ private func plantGrid(_ model: CollectionModel, _ layout: WindowLayout, _ navig
     .viewStyle("cards")
     .viewNamed(tr("Plants"))
     .bind { $0.view.setStyle("narrow", layout.isNarrow) }
-    return plants.afterPlantPage(navigator) { plants.focusSoon($0) }
+    return plants.takesPageFocus { last, _ in [navigator.leftPlant, last] }
 }
 
 @MainActor
@@ -154,12 +158,12 @@ private func plantList(_ model: CollectionModel, _ layout: WindowLayout, _ navig
     .viewStyle("tasks", "page")
     .viewNamed(tr("Plants"))
     .bind { $0.view.setStyle("narrow", layout.isNarrow) }
-    return plants.afterPlantPage(navigator) { plants.focusSoon($0) }
+    return plants.takesPageFocus { last, _ in [navigator.leftPlant, last] }
 }
 
 @MainActor
 private func emptyState(_ model: CollectionModel) -> some Widget {
-    let button = Button("").style("pill").align(horizontal: .center).onClick { model.leaveEmptyPage() }
+    let button = Button("").style("pill").align(horizontal: .center).onClick { model.leaveEmptyPage() }.takesPageFocus()
         .bind { $0.title = model.emptyPage.button }
     return StatusPage(icon: "system-search-symbolic", title: "", button).bind { page in
         let words = model.emptyPage

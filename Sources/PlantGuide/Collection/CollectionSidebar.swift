@@ -10,7 +10,10 @@ func collectionSidebar(_ model: CollectionModel, _ navigator: Navigator) -> some
             Sidebar<CollectionFilter.Scope>(
                 label: tr("Places"), ids: { model.places }, row: { placeRow($0, model) }, name: { model.accessibleLabel($0) },
                 heading: { model.heading(over: $0) }, selected: { model.filter.scope }, onSelect: { model.filter.scope = $0 },
-                onActivate: { model.show($0) })
+                onActivate: {
+                    model.show($0)
+                    navigator.focusContent()
+                })
         ).expand(horizontal: nil)
         Button(tr("Edit Rooms…")).flat().margin(6).onClick { navigator.present(.rooms) }
     }

@@ -23,7 +23,7 @@ func firstRunScreen(
                         identifyRow(navigator)
                         addByName(model, navigator)
                         if !environment.isDemo { exploreRow(exploreSample) }
-                    }
+                    }.takesPageFocus()
                 ).margins(top: 18, bottom: 12)
                 Label(tr("Works offline. Nothing leaves this computer unless you ask for it."))
                     .style("caption", "secondary").centered().wrapped()

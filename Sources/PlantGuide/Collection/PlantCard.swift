@@ -32,7 +32,7 @@ func plantCard(
     }
     .style("plant-card")
     .onHover { hover.isOver = $0 }
-    .contextMenu { plantMenu(model.row(context.id), model, navigator) }
+    .contextMenu(opensByTouch: false) { plantMenu(model.row(context.id), model, navigator) }
     .takesPhotos(context, model, environment)
     .draggedToRooms(context, model)
     .bind { $0.setStyle("chosen", context.isSelected) }

@@ -42,7 +42,7 @@ func plantListRow(
             }
     }
     .style("task")
-    .contextMenu { plantMenu(model.row(context.id), model, navigator) }
+    .contextMenu(opensByTouch: false) { plantMenu(model.row(context.id), model, navigator) }
     .takesPhotos(context, model, environment)
     .draggedToRooms(context, model)
     .bind { $0.setStyle("first", model.matches.first == context.id) }

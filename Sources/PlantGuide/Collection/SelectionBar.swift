@@ -2,11 +2,10 @@ import Garden
 import GtkKit
 import Localization
 
-/// The action bar at the bottom with the actions for the selected plants.
+/// The action bar at the bottom with the actions for the selected plants. The most used one is always there; the others are in the
+/// More menu where there is no room for their buttons.
 @MainActor
 func selectionBar(_ model: CollectionModel, _ layout: WindowLayout) -> some Widget {
-    let isLarge: @MainActor () -> Bool = { layout.isWide }
-    let isUnarchivedScope: @MainActor () -> Bool = { model.filter.scope != .archived }
     // While nothing is due there is nothing to complete, but the plants can be watered early.
     let watersEarly: @MainActor () -> Bool = { !model.hasDue(model.selection) && model.canWater(model.selection) }
     let restore = Button(tr("Unarchive")).flat()
@@ -14,7 +13,7 @@ func selectionBar(_ model: CollectionModel, _ layout: WindowLayout) -> some Widg
             let ids = model.selection
             Task { await model.restore(ids) }
         }
-        .bind { $0.isVisible = !isUnarchivedScope() }
+        .bind { $0.isVisible = model.filter.scope == .archived }
     return ActionBar(
         start: [
             Button(tr("Complete Tasks"), icon: "object-select-symbolic").suggested()
@@ -26,24 +25,12 @@ func selectionBar(_ model: CollectionModel, _ layout: WindowLayout) -> some Widg
                     button.title =
                         watersEarly()
                         ? model.formatter.careAction(.watering) : layout.isNarrow ? tr("Complete") : tr("Complete Tasks")
-                    button.isVisible = isUnarchivedScope()
+                    button.isVisible = model.filter.scope != .archived
                     button.isSensitive = model.hasDue(model.selection) || watersEarly()
-                },
-            MenuButton(tr("Snooze")) { Menu(snoozeItems(model) { model.selection }) }.flat()
-                .bind { button in
-                    button.isVisible = isUnarchivedScope()
-                    button.isSensitive = model.hasDue(model.selection)
                 },
             restore,
         ],
-        // Widgets at the end are added from the edge inward.
-        end: [
-            moreButton(model, layout, over: restore),
-            MenuButton(tr("Archive…")) { archivePopover(model) }.flat().bind { $0.isVisible = isLarge() && isUnarchivedScope() },
-            MenuButton(tr("Add Tag")) { tagPopover(model) }.flat().bind { $0.isVisible = isLarge() },
-            MenuButton(tr("Move to Room")) { Menu([Menu.Section(roomItems(model, of: model.selection))]) }.flat()
-                .bind { $0.isVisible = isLarge() },
-        ]
+        end: [FirstFitting([4, 2, 1, 0].map { selectionButtons($0, model, over: restore) })]
     )
     .bind { bar in
         bar.isRevealed = model.isSelecting
@@ -51,44 +38,100 @@ func selectionBar(_ model: CollectionModel, _ layout: WindowLayout) -> some Widg
     }
 }
 
+/// The actions that have a button of their own where there is room for it, the most used first.
+private enum SelectionAction: CaseIterable {
+    case snooze, move, tag, archive
+}
+
+/// The buttons of the first few actions, and the menu with the others.
+///
 /// - Parameter parent: Any widget of the window.
 @MainActor
-private func moreButton(_ model: CollectionModel, _ layout: WindowLayout, over parent: any Widget) -> some Widget {
+private func selectionButtons(_ count: Int, _ model: CollectionModel, over parent: any Widget) -> some Widget {
+    Row(spacing: 6) {
+        for action in SelectionAction.allCases.prefix(count) { selectionButton(action, model) }
+        moreButton(Array(SelectionAction.allCases.dropFirst(count)), model, over: parent)
+    }.align(horizontal: .end)
+}
+
+@MainActor
+private func selectionButton(_ action: SelectionAction, _ model: CollectionModel) -> MenuButton {
+    switch action {
+    case .snooze:
+        MenuButton(tr("Snooze")) { Menu(snoozeItems(model) { model.selection }) }.flat().bind { button in
+            button.isVisible = model.filter.scope != .archived
+            button.isSensitive = model.hasDue(model.selection)
+        }
+    case .move: MenuButton(tr("Move to Room")) { Menu([Menu.Section(roomItems(model, of: model.selection))]) }.flat()
+    case .tag: MenuButton(tr("Add Tag")) { tagPopover(model) }.flat()
+    case .archive:
+        MenuButton(tr("Archive…")) { archivePopover(model) }.flat().bind { $0.isVisible = model.filter.scope != .archived }
+    }
+}
+
+/// - Parameters:
+///   - actions: The actions that have no button.
+///   - parent: Any widget of the window.
+@MainActor
+private func moreButton(_ actions: [SelectionAction], _ model: CollectionModel, over parent: any Widget) -> some Widget {
     MenuButton(icon: "view-more-symbolic", label: tr("More")) {
         let ids = model.selection
-        var sections: [Menu.Section] = []
-        if model.canWater(ids) {
-            sections.append(
-                Menu.Section([MenuItem(model.formatter.careAction(.watering)) { Task { await model.water(ids) } }]))
-        }
-        if !layout.isWide {
-            let tags = model.counts.tags.map { tag in
-                MenuItem(tag.name) { Task { await model.tag(ids, tag.name) } }
-            }
-            sections.append(Menu.Section([MenuItem(tr("Move to Room"), submenu: Menu(roomItems(model, of: ids)))]))
-            if !tags.isEmpty { sections.append(Menu.Section([MenuItem(tr("Add Tag"), submenu: Menu(tags))])) }
-        }
+        let water = MenuItem(model.formatter.careAction(.watering)) { Task { await model.water(ids) } }
         let isFavorite = ids.allSatisfy { model.row($0).summary.isFavorite }
-        sections.append(
-            Menu.Section([MenuItem(tr("Favorite"), isChecked: isFavorite) { Task { await model.toggleFavorite(ids) } }]))
-        sections.append(
+        let change = actions.filter { $0 != .archive }.compactMap { selectionItem($0, model, ids, over: parent) }
+        let archive = actions.contains(.archive) ? selectionItem(.archive, model, ids, over: parent) : nil
+        return Menu([
+            Menu.Section(model.canWater(ids) ? [water] : []),
+            Menu.Section(change),
+            Menu.Section([MenuItem(tr("Favorite"), isChecked: isFavorite) { Task { await model.toggleFavorite(ids) } }]),
             Menu.Section([
                 MenuItem(tr("Print Labels…")) {
                     printLabels(of: ids, over: parent, model.repository, model.settings, model.actions)
                 }
-            ]))
-        let archive = MenuItem(tr("Archive…")) {
-            let heading = ntr("Archive {n} Plant?", "Archive {n} Plants?", ids.count)
-                .filled(["n": model.formatter.number(ids.count)])
-            askArchiveReason(heading, over: parent) { reason in
-                Task { await model.archive(ids, reason: reason) }
-            }
-        }
-        let delete = MenuItem(tr("Delete")) { Task { await model.delete(ids) } }
-        sections.append(Menu.Section(!layout.isWide && model.filter.scope != .archived ? [archive, delete] : [delete]))
-        return Menu(sections)
+            ]),
+            Menu.Section((archive.map { [$0] } ?? []) + [MenuItem(tr("Delete")) { Task { await model.delete(ids) } }]),
+        ])
     }
     .flat()
+}
+
+/// The menu item of an action without a button; nil if the plants do not have it.
+@MainActor
+private func selectionItem(
+    _ action: SelectionAction, _ model: CollectionModel, _ ids: Set<Plant.ID>, over parent: any Widget
+) -> MenuItem? {
+    switch action {
+    case .snooze:
+        model.hasDue(ids) && model.filter.scope != .archived
+            ? MenuItem(tr("Snooze"), submenu: Menu(snoozeItems(model) { ids })) : nil
+    case .move: MenuItem(tr("Move to Room"), submenu: Menu(roomItems(model, of: ids)))
+    case .tag: MenuItem(tr("Add Tag"), submenu: tagMenu(model, ids, over: parent))
+    case .archive:
+        model.filter.scope == .archived
+            ? nil
+            : MenuItem(tr("Archive…")) {
+                let heading = ntr("Archive {n} Plant?", "Archive {n} Plants?", ids.count)
+                    .filled(["n": model.formatter.number(ids.count)])
+                askArchiveReason(heading, over: parent) { reason in
+                    Task { await model.archive(ids, reason: reason) }
+                }
+            }
+    }
+}
+
+/// The tags of the garden, and a new one.
+@MainActor
+private func tagMenu(_ model: CollectionModel, _ ids: Set<Plant.ID>, over parent: any Widget) -> Menu {
+    let known = model.counts.tags.map { tag in MenuItem(tag.name) { Task { await model.tag(ids, tag.name) } } }
+    let new = MenuItem(tr("New Tag…")) {
+        presentTextForm(
+            tr("New Tag"), body: model.formatter.plants(ids.count), button: tr("Add Tag"), isRequired: true,
+            Entry(label: tr("New tag")), over: parent
+        ) { text in
+            Task { await model.tag(ids, text) }
+        }
+    }
+    return Menu([Menu.Section(known), Menu.Section([new])])
 }
 
 /// The menu items that move plants to a room, or to none.

@@ -27,7 +27,7 @@ func identifyScreen(_ model: IdentifyModel, _ layout: WindowLayout) -> some Widg
 private func dropZone(_ model: IdentifyModel, _ layout: WindowLayout, _ environment: Environment) -> some Widget {
     let choose = Button(tr("Choose Photos…")).style("pill").align(horizontal: .center)
         .bind { $0.setStyle("suggested-action", model.isSetUp != false) }
-    choose.onClick { choosePhotos(over: choose) { origins in Task { await model.receive(origins) } } }
+    choose.takesPageFocus().onClick { choosePhotos(over: choose) { origins in Task { await model.receive(origins) } } }
     let words = Column(spacing: 8) {
         heroTiles(environment).margins(bottom: 22)
         Label().style("title-1").centered().wrapped().role(.heading)

@@ -8,7 +8,8 @@ private let stripLimit = 12
 /// A strip of the plant's latest photos, newest first, with a button to add more. Visible while `isShown` returns true.
 @MainActor
 func photosSection(_ model: PlantPageModel, _ environment: Environment, isShown: @escaping @MainActor () -> Bool) -> some Widget {
-    let tiles = Row(spacing: 8) {}
+    // Arrow keys move between the photos; with a stop each, the sections below would be a dozen steps away.
+    let tiles = Row(spacing: 8) {}.oneTabStop()
     tiles.bind({ model.photos }) { photos in
         tiles.replaceChildren {
             addTile(model)

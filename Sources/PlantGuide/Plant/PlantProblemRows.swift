@@ -35,6 +35,7 @@ private func problemChip(_ problem: PlantProblem, _ model: PlantPageModel) -> so
     return Button(label: "\(model.formatter.problemKind(problem.kind)): \(line)", content).flat().style("tag", "problem")
         .tooltip(line)
         .onClick { model.present(.problem(problem.id)) }
+        .contextMenu { problemMenu(problem, model) }
 }
 
 /// The history entry of a problem. Activating it opens the problem.
@@ -46,4 +47,18 @@ func problemRow(_ entry: HistoryEntry, _ problem: PlantProblem, _ model: PlantPa
         .suffix(Image(icon: "go-next-symbolic").style("secondary"))
         .named([line, problem.note].filter { !$0.isEmpty }.joined(separator: ", "))
         .onActivate { model.present(.problem(problem.id)) }
+        .contextMenu { problemMenu(problem, model) }
+}
+
+/// What can be done with a problem, for its menu.
+@MainActor
+private func problemMenu(_ problem: PlantProblem, _ model: PlantPageModel) -> Menu {
+    let change =
+        problem.isOpen
+        ? MenuItem(tr("Mark as Resolved")) { Task { await model.resolve(problem) } }
+        : MenuItem(tr("Mark as Unresolved")) { Task { await model.reopen(problem) } }
+    return Menu([
+        Menu.Section([MenuItem(tr("Open")) { model.present(.problem(problem.id)) }, change]),
+        Menu.Section([MenuItem(tr("Remove Problem")) { Task { await model.remove(problem) } }]),
+    ])
 }

@@ -80,7 +80,7 @@ private func photoStrip(
     _ current: @escaping @MainActor () -> PlantProblem?, over parent: any Widget, _ model: PlantPageModel
 ) -> some Widget {
     let environment = model.environment
-    let tiles = Row(spacing: 8) {}
+    let tiles = Row(spacing: 8) {}.oneTabStop()
     tiles.bind({ current().map(model.photos(of:)) ?? [] }) { photos in
         tiles.replaceChildren {
             for photo in photos {
@@ -89,6 +89,7 @@ private func photoStrip(
                 }
                 Button(label: tr("Photo from {date}").filled(["date": model.date(of: photo)]), picture).flat().style("tile")
                     .onClick { presentPhoto(photo, over: parent, model) }
+                    .contextMenu { Menu(photoItems(photo, model)) }
             }
         }
     }

@@ -120,7 +120,10 @@ private func calendarTable(_ model: CalendarModel, _ layout: WindowLayout) -> Bu
     let table = ButtonTable(
         columns: 7, rows: CalendarPage.mostWeeks, cell: { calendarCell($0, model, layout) },
         onMove: { move in Task { await model.move(move) } })
-    return table.expand().bind { table in
+    return table.expand().takesPageFocus {
+        table.focusSelected()
+        return true
+    }.bind { table in
         table.named(model.settings.formatter.month(of: model.page.own.lowerBound))
         table.showRows(model.page.weeks)
         table.select(model.selectedIndex)

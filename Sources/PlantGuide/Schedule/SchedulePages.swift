@@ -13,7 +13,7 @@ func allDonePage(_ model: ScheduleModel, _ settings: DisplaySettings) -> some Wi
             guard case .allDone(let count, let next) = model.content else { return }
             label.text = settings.formatter.allDone(caredFor: count, next: next)
         }
-        Button(tr("Show Tomorrow")).style("pill").align(horizontal: .center).margins(top: 6)
+        Button(tr("Show Tomorrow")).style("pill").align(horizontal: .center).margins(top: 6).takesPageFocus()
             .onClick { Task { await model.showTomorrow() } }
             .bind { button in
                 guard case .allDone(_, let next) = model.content else { return }
@@ -29,7 +29,7 @@ func noMatchPage(_ model: ScheduleModel) -> some Widget {
     StatusPage(
         icon: "system-search-symbolic", title: tr("No Tasks Found"), description: tr("No open task matches the filter."),
         Button(tr("Clear Filters")).style("pill").align(horizontal: .center)
-            .onClick { Task { await model.clearFilters() } })
+            .onClick { Task { await model.clearFilters() } }.takesPageFocus())
 }
 
 /// The page shown if no plant has tasks.
@@ -38,5 +38,6 @@ func nothingPlannedPage(_ navigator: Navigator) -> some Widget {
     StatusPage(
         icon: "x-office-calendar-symbolic", title: tr("Nothing Planned"),
         description: tr("Tasks appear here when a plant has a schedule."),
-        Button(tr("Add Plant")).style("pill").align(horizontal: .center).onClick { navigator.present(.addPlant) })
+        Button(tr("Add Plant")).style("pill").align(horizontal: .center).onClick { navigator.present(.addPlant) }.takesPageFocus()
+    )
 }

@@ -9,6 +9,13 @@ func scheduleScreen(
     _ model: ScheduleModel, _ calendar: CalendarModel, _ layout: WindowLayout, calendarPage: some Widget
 ) -> some Widget {
     let list = scheduleList(model, layout)
+    list.takesPageFocus { last, entries in
+        // Back from a plant's page to the task from which it was opened, or else to the plant's first one.
+        let left = model.navigator.leftPlant
+        let ofPlant: (ScheduleEntry) -> Bool = { left != nil && model.row($0)?.task?.plant == left }
+        return [last.flatMap { ofPlant($0) ? $0 : nil }, left == nil ? nil : entries.first(where: ofPlant), last]
+            + [entries.first { model.row($0)?.task != nil }]
+    }
     let views = Stack<ScheduleView>(
         transition: Motion.isWanted ? .crossfade : .none,
         [
@@ -23,8 +30,14 @@ func scheduleScreen(
     return
         views
         .whileCurrent(model.navigator, "<Control><Shift>w") { Task { await model.waterRemaining() } }
-        .whileCurrent(model.navigator, "<Control>1") { calendar.view = .list }
-        .whileCurrent(model.navigator, "<Control>2") { calendar.view = .calendar }
+        .whileCurrent(model.navigator, "<Control>1") {
+            calendar.view = .list
+            model.navigator.focusContent()
+        }
+        .whileCurrent(model.navigator, "<Control>2") {
+            calendar.view = .calendar
+            model.navigator.focusContent()
+        }
         .whileCurrent(model.navigator, "<Control>t") {
             if calendar.view == .calendar {
                 Task { await calendar.showToday() }

@@ -26,7 +26,7 @@ func scheduleTask(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel,
     content.bind { $0.setStyle("snoozed", cell.task?.isSnoozed(at: cell.now) ?? false) }
     content.bind { $0.setStyle("leaving", model.row(context.id)?.phase == .leaving) }
     cell.anchor.setChild(content)
-    return cell.anchor
+    return cell.anchor.contextMenu { cell.fullMenu }
 }
 
 /// The context that the parts of a task's cell share.

@@ -21,6 +21,7 @@ enum KeyboardShortcuts {
                     ("<Alt>1", tr("Plants")), ("<Alt>2", tr("Schedule")), ("<Alt>3", tr("Identify")),
                     ("<Control>f", tr("Search")), ("F9", tr("Sidebar")),
                     ("<Alt>Left Escape", tr("Back")), ("<Control>1 <Control>2", tr("Switch View")),
+                    ("Menu <Shift>F10", tr("Context Menu")),
                 ]),
             .init(
                 tr("Plants"),
@@ -39,6 +40,7 @@ enum KeyboardShortcuts {
                 [
                     ("space", tr("Mark Complete")), ("w", tr("Water")), ("m", tr("Still Moist")), ("s", tr("Snooze")),
                     ("<Control><Shift>w", tr("Water Remaining")), ("<Control>t", tr("Today")),
+                    ("Page_Up Page_Down", tr("Previous or Next Month")), ("Home End", tr("First or Last Day of the Week")),
                 ]),
             .init(
                 tr("Care Round"),
@@ -50,8 +52,8 @@ enum KeyboardShortcuts {
                 tr("General"),
                 [
                     ("<Control>z <Control><Shift>z", tr("Undo or Redo")), ("<Control>comma", tr("Preferences")),
-                    ("<Control>question", tr("Keyboard Shortcuts")),
-                    ("<Control>q", tr("Close")),
+                    ("<Control>Return", tr("Confirm a Dialog")), ("<Control>question", tr("Keyboard Shortcuts")),
+                    ("<Control>q <Control>w", tr("Close")),
                 ]),
         ])
     }

@@ -111,7 +111,7 @@ final class MainWindow {
                 .identify, title: tr("Identify"), icon: "pg-identify-symbolic",
                 LazyWidget { [identify, model] in identifyScreen(identify, model.layout) }),
         ])
-        sections.onChange { [model] in model.navigator.section = $0 }
+        follow(sections)
         sections.bind { [model] sections in
             sections.show(model.navigator.section)
             sections.setBadge(.schedule, model.overdueCount, needsAttention: model.overdueCount > 0)

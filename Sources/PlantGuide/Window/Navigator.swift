@@ -16,6 +16,14 @@ final class Navigator {
         /// The camera, whose photos are added to a plant.
         case plantCamera(Plant.ID)
         case careRound(CareRoundScope)
+
+        /// The plant that the page or camera is for; nil for none.
+        var subject: Plant.ID? {
+            switch self {
+            case .plant(let plant), .plantCamera(let plant): plant
+            case .identification, .camera, .careRound: nil
+            }
+        }
     }
 
     /// A dialog over the window.
@@ -40,24 +48,48 @@ final class Navigator {
         case reminders
     }
 
-    var section = Section.plants
-    private(set) var page: Page?
-    /// The plant whose page or camera is open; nil for none.
-    var openPlant: Plant.ID? {
-        switch page {
-        case .plant(let plant), .plantCamera(let plant): plant
-        case .identification, .camera, .careRound, nil: nil
+    private(set) var section = Section.plants
+    private(set) var page: Page? {
+        didSet {
+            guard page == nil, let oldValue else { return }
+            leftPlant = oldValue.subject
+            focusRequests += 1
         }
     }
+    /// Grows each time that the keyboard focus is to move into the section in front.
+    private(set) var focusRequests = 0
+    /// The plant whose page was closed last, to which the focus then returns; nil once the focus moved for another reason.
+    @ObservationIgnored private(set) var leftPlant: Plant.ID?
+    /// The plant whose page or camera is open; nil for none.
+    var openPlant: Plant.ID? { page?.subject }
     private(set) var dialog: Dialog?
 
     /// Shows a dialog; set by the window.
     @ObservationIgnored var presenter: @MainActor (Dialog) -> Void = { _ in }
 
-    /// Shows a section and closes the page above it.
+    /// Whether the user's last action was a key press; set by the window.
+    @ObservationIgnored var isByKeyboard: @MainActor () -> Bool = { false }
+
+    /// Shows a section, closes the page above it, and moves the keyboard focus into it.
     func showSection(_ section: Section) {
         page = nil
+        if section != self.section { leftPlant = nil }
         self.section = section
+        focusRequests += 1
+    }
+
+    /// Shows the section that the user chose in the view switcher.
+    func choose(_ section: Section) {
+        guard section != self.section else { return }
+        self.section = section
+        focusContent()
+    }
+
+    /// Moves the keyboard focus into the section in front after what the user did there by keyboard. Does nothing after a click.
+    func focusContent() {
+        guard isByKeyboard() else { return }
+        leftPlant = nil
+        focusRequests += 1
     }
 
     func open(_ plant: Plant.ID) { page = .plant(plant) }
