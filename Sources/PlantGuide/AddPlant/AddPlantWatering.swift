@@ -109,8 +109,6 @@ private func recurrenceRow(_ model: AddPlantModel, _ settings: DisplaySettings) 
             case .every(let days): row.selected = (intervals.firstIndex(of: days) ?? 0) + 1
             case .own: row.selected = intervals.count + 1
             }
-            row.subtitle =
-                model.recurrence != .suggested
-                ? "" : model.species == nil ? tr("General value") : tr("Suggested for this species")
+            row.subtitle = model.recurrence == .suggested ? settings.formatter.suggestion(model.care.watering?.source) : ""
         }
 }
