@@ -94,7 +94,7 @@ extension PlantPageModel {
     /// Instructions for a task, in one or two lines.
     func instruction(_ planned: GardenRepository.PlannedRule) -> String {
         let type = planned.rule.shownType
-        var sentences = [formatter.instruction(for: type, amount: planned.rule.amount)]
+        var sentences = [formatter.instruction(for: planned.rule)]
         if type.answers.needsSoilState, let task = planned.task {
             let days = TaskAnswer.days(afterMoist: task.interval)
             sentences.append(
