@@ -41,13 +41,15 @@ public struct ComboRow: SubtitledRow {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A row that offers `titles`, with the first one selected.
+    /// A row that offers `titles`, with the first one selected. A letter typed while the list is open leads to the next title that
+    /// begins with it.
     public init(_ title: String, subtitle: String = "", _ titles: [String]) {
         pointer = adw_combo_row_new()
         plainTitle(title)
         named(title)
         self.subtitle = subtitle
         wrapTitles()
+        jumpsToTypedLetters()
         setTitles(titles)
     }
 
