@@ -21,6 +21,8 @@ extension GardenRepository {
         public let overridden: Set<CareOverride.Field>
         /// The active rules with their open tasks, soonest task first.
         public let rules: [PlannedRule]
+        /// What the rule of the soonest task plans after it, if that is done when due; nil without one, or if it is a one-time task.
+        public let afterNext: ForecastTask?
         /// The photos that were added with events and are still there, by event.
         public let eventPhotos: [CareEvent.ID: [Photo]]
         /// The events with which photos were added, latest first, by photo.
@@ -74,7 +76,8 @@ extension GardenRepository {
                 PlannedRule(
                     rule: rule, task: isActive ? calculator.open(rule, events: record.events, at: plant.place) : nil,
                     learned: rule.learnedInterval(record.decisions))
-            }
+            }.sorted { Self.soonest($0, $1) }
+            let next = rules.first
             let photos = try reader.photos(of: id)
             let byID = Dictionary(photos.map { ($0.id, $0) }) { first, _ in first }
             let chosenCover = try reader.chosenCover(of: id).flatMap { byID[$0] }
@@ -87,7 +90,10 @@ extension GardenRepository {
                 chosenCover: chosenCover?.id,
                 care: try reader.care(species, now: clock.instant).overridden(by: overrides),
                 overridden: Set(overrides.map(\.field)),
-                rules: rules.sorted { Self.soonest($0, $1) },
+                rules: rules,
+                afterNext: next.flatMap { next in
+                    next.task.flatMap { calculator.following($0, of: next.rule, at: plant.place) }
+                },
                 eventPhotos: record.events.reduce(into: [:]) { shown, event in
                     let present = (links[event.id] ?? []).compactMap { byID[$0] }
                     if !present.isEmpty { shown[event.id] = present }

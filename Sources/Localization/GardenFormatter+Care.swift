@@ -60,9 +60,24 @@ extension GardenFormatter {
         return list(items.prefix(2) + [counted(ntr("{n} more", "{n} more", more), more)])
     }
 
-    /// The instruction for a task in one line; `amount` is the amount of its rule.
-    public func instruction(for type: CareType, amount: WaterAmount? = nil) -> String {
-        CareTypePhrases(type).instruction(amount.map(self.amount))
+    /// The instruction for a rule's tasks, and what its amount of water stands on if the user did not choose it: "Water with about
+    /// 100–200 ml. The amount is a general value; adjust it to the pot."
+    public func instruction(for rule: CareRule) -> String {
+        let words = CareTypePhrases(rule.shownType).instruction(amount(of: rule))
+        return [words, rule.hasGeneralAmount ? generalAmountNote : nil].compactMap(\.self).joined(separator: " ")
+    }
+
+    /// The amount of water of a rule: "100–200 ml", or "about 100–200 ml" if it is a general one; nil for none.
+    public func amount(of rule: CareRule) -> String? { amount(rule.amount, isGeneral: rule.hasGeneralAmount) }
+
+    /// The amount of water of a task, like that of its rule.
+    public func amount(of task: TaskSummary) -> String? { amount(task.amount, isGeneral: task.hasGeneralAmount) }
+
+    /// What to know about an amount of water that the user did not choose.
+    public var generalAmountNote: String { tr("The amount is a general value; adjust it to the pot.") }
+
+    private func amount(_ amount: WaterAmount?, isGeneral: Bool) -> String? {
+        amount.map { isGeneral ? tr("about {amount}").filled(["amount": self.amount($0)]) : self.amount($0) }
     }
 
     /// A room's name: localized for a predefined room, or else the user's own text.

@@ -23,6 +23,13 @@ extension GardenFormatter {
         }
     }
 
+    /// The light that a species needs, below the light of a location: "Prefers Partial Sun (5–6 hrs)"; nil if nothing but a general
+    /// value is known.
+    public func lightNeed(of care: CareProfile) -> String? {
+        guard let light = care.light, light.source.kind != .general else { return nil }
+        return tr("Prefers {light}").filled(["light": self.light(light.value)])
+    }
+
     /// The light of a location, one of ``LightLevel/choices``: both shades are "Low Light".
     public func locationLight(_ light: LightLevel) -> String {
         switch light {

@@ -48,6 +48,20 @@ extension GardenFormatter {
         match.source == .catalog ? tr("Catalog") : mark(match.table?.source ?? Source(match.source))
     }
 
+    /// A value with the label of its source if it is a general one: "Partial Sun (General)".
+    public func markedIfGeneral(_ value: String, _ source: Source) -> String {
+        source.kind == .general ? tr("{value} ({source})").filled(["value": value, "source": mark(source)]) : value
+    }
+
+    /// Where a suggested value comes from, below it. Without a source the suggestion is a general one.
+    public func suggestion(_ source: Source?) -> String {
+        switch source?.kind {
+        case .general, nil: tr("General value")
+        case .genus: source.map(origin) ?? ""
+        case .user, .catalog, .table, .trefle: tr("Suggested for this species")
+        }
+    }
+
     /// A sentence that explains the source of a value.
     public func origin(_ source: Source) -> String {
         switch source.kind {

@@ -37,6 +37,17 @@ struct ForecastReferenceTests {
         }
     }
 
+    @Test("what follows the open task is the first day of the forecast, however far ahead", arguments: recurrences)
+    func following(recurrence: Recurrence) throws {
+        let story = Story(recurrence, from: "2026-05-21")
+        let open = try #require(story.open(on: "2026-05-21"))
+        let calculator = OccurrenceCalculator(preferences: story.preferences, today: day("2026-05-21"))
+        let following = calculator.following(open, of: story.rule, at: story.place)
+        #expect(
+            following?.due == calculator.forecast(story.rule, after: open, at: story.place, through: open.due + 700).first?.due)
+        #expect((following == nil) == (recurrence == .once))
+    }
+
     /// What can change the days of a rule.
     enum Variant: CaseIterable {
         case plain, seasonal, ownSeasons, grouped, someMonths, outdoors

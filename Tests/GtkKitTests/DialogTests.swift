@@ -106,6 +106,34 @@ extension GtkTests {
             form.destroy()
         }
 
+        @Test("a letter typed in the open list of a row leads to the next choice that begins with it")
+        func typedLetter() async throws {
+            let row = ComboRow("Room", ["Kitchen", "Bathroom", "Küche", "Balcony"])
+            let window = TestWindow(PreferencesGroup { row })
+            try await window.show()
+            let popover = try #require(find(gtk_popover_get_type(), in: row))
+            let list = try #require(find(gtk_list_view_get_type(), in: popover))
+            gtk_popover_popup(popover.cast())
+            try await pump("the list of the row") {
+                Bool(gtk_widget_get_mapped(popover.pointer)) && gtk_widget_get_first_child(list.pointer) != nil
+            }
+            func focused() -> Int? {
+                var (index, child) = (0, gtk_widget_get_first_child(list.pointer))
+                while let current = child, current != gtk_widget_get_focus_child(list.pointer) {
+                    (index, child) = (index + 1, gtk_widget_get_next_sibling(current))
+                }
+                return child == nil ? nil : index
+            }
+            for (key, choice) in [(GDK_KEY_b, 1), (GDK_KEY_b, 3), (GDK_KEY_b, 1), (GDK_KEY_k, 2), (GDK_KEY_K, 0)] {
+                #expect(pressKey(UInt32(key), in: list))
+                #expect(focused() == choice)
+            }
+            #expect(!pressKey(UInt32(GDK_KEY_x), in: list) && focused() == 0)
+            #expect(row.selected == 0)
+            gtk_popover_popdown(popover.cast())
+            try await pump("the list to close") { !Bool(gtk_widget_get_mapped(popover.pointer)) }
+        }
+
         @Test("dialogs are closed from the front, up to one that stays open")
         func closing() async throws {
             let page = Label("page")

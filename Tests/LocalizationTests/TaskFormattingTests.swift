@@ -30,6 +30,22 @@ struct TaskFormattingTests {
         #expect(plain(words(locale).shortDayInSentence(day(due))) == text)
     }
 
+    @Test("an amount of water that the user did not choose is a general one, and is named so")
+    func generalAmount() {
+        var rule = CareRule(
+            plant: .new(), type: .watering, recurrence: .everyDays(7), start: day("2026-05-21"), amount: WaterAmount("100-200ml"),
+            origin: .profile)
+        #expect(words().amount(of: rule) == "about 100–200 ml")
+        #expect(
+            words().instruction(for: rule)
+                == "Water with about 100–200 ml. The amount is a general value; adjust it to the pot.")
+        rule.origin = .user
+        #expect(words().amount(of: rule) == "100–200 ml")
+        #expect(words().instruction(for: rule) == "Water with 100–200 ml.")
+        (rule.amount, rule.origin) = (nil, .profile)
+        #expect(words().amount(of: rule) == nil && words().instruction(for: rule) == "Water it.")
+    }
+
     @Test(
         "each care type has its own verb, and its own text for today and in a reminder",
         arguments: [

@@ -79,19 +79,20 @@ struct AddPlantModelTests {
         #expect(model.care.light?.source.kind == .catalog)
     }
 
-    @Test("a plant takes the light of its room unless the user chooses another")
+    @Test("the light of a new plant is not set by what its species needs, but by its room or the user")
     func roomLight() async throws {
         let repository = garden.repository
         _ = try await repository.change(.kitchen, light: .some(.fullShade), sortsNames: { $0.rawValue < $1.rawValue })
         _ = try await repository.add(Room(rawValue: "Shed"))
         try await window.settings.refresh()
         await model.chooseBest(for: "Monstera")
-        let ofSpecies = try #require(model.light)
+        #expect(model.light == nil)
+        #expect(model.settings.formatter.lightNeed(of: model.care) == "Prefers Partial Sun (5–6 hrs)")
         #expect(model.rooms == Room.known + [Room(rawValue: "Shed")])
         model.room = .kitchen
         #expect(model.light == nil)
         model.room = .bedroom
-        #expect(model.light == ofSpecies)
+        #expect(model.light == nil)
         model.room = .kitchen
         await model.add()
         let added = try #require(try await repository.summaries().first)
@@ -104,11 +105,35 @@ struct AddPlantModelTests {
         _ = try await garden.repository.change(.kitchen, light: .some(.fullShade), sortsNames: { $0.rawValue < $1.rawValue })
         try await window.settings.refresh()
         await model.chooseBest(for: "Monstera")
-        model.choose(.fullSun)
+        model.light = .fullSun
         model.room = .kitchen
         #expect(model.light == .fullSun)
         await model.add()
         #expect(try await garden.repository.summaries().map(\.light) == [.fullSun])
+    }
+
+    @Test("values that are general ones are named so, and those of a species are not")
+    func generalValues() async throws {
+        let formatter = model.settings.formatter
+        await model.chooseBest(for: "Zzyxwv")
+        #expect(formatter.lightNeed(of: model.care) == nil)
+        #expect(formatter.suggestion(model.care.watering?.source) == "General value")
+        let light = try #require(model.care.light)
+        #expect(formatter.markedIfGeneral("Partial Sun", light.source) == "Partial Sun (General)")
+        model.backToSearch()
+        await model.chooseBest(for: "Monstera")
+        #expect(formatter.suggestion(model.care.watering?.source) == "Suggested for this species")
+        let known = try #require(model.care.light)
+        #expect(formatter.markedIfGeneral("Partial Sun", known.source) == "Partial Sun")
+    }
+
+    @Test("the form warns of a toxic species before it is added, naming cats, dogs and people")
+    func toxicity() async throws {
+        await model.chooseBest(for: "Monstera")
+        #expect(model.settings.formatter.toxicityWarning(model.care) == "Toxic to Cats, Dogs and People")
+        model.backToSearch()
+        await model.chooseBest(for: "Zzyxwv")
+        #expect(model.settings.formatter.toxicityWarning(model.care) == nil)
     }
 
     @Test("going back from the form shows the search with the catalog")
@@ -232,6 +257,16 @@ struct AddPlantModelTests {
         #expect(try await garden.repository.pot(of: plant.id) == Pot(diameter: 14, hasDrainage: true))
         await window.actions.undoLatest()
         #expect(try await garden.repository.summaries().isEmpty)
+    }
+
+    @Test("a new plant has changes once only a photo is chosen, until it is removed")
+    func photoOnly() async throws {
+        await model.begin(.unnamed)
+        #expect(!model.hasChanges)
+        await model.selection.add([.file(Checkout.root.appending(path: "data/art/monstera.png"))])
+        #expect(model.selection.photos.count == 1 && model.hasChanges)
+        model.selection.removeFirst()
+        #expect(!model.hasChanges)
     }
 
     @Test("undoing the addition closes the plant's page")

@@ -68,6 +68,26 @@ struct FormModelTests {
         #expect(model.isAdded && !model.hasChanges)
     }
 
+    @Test("a new plant has changes once only its name is edited")
+    func newPlantName() async throws {
+        let named = AddPlantModel(window)
+        await named.chooseBest(for: "Zzyxwv")
+        check(named, { $0.name = "Rosie" }, back: { $0.name = "Zzyxwv" })
+    }
+
+    @Test("the form of a plant shows the care of the species that is chosen in it")
+    func editedSpecies() async throws {
+        let plant = try await garden.repository.add(PlantDraft(name: "Basil")).value
+        let model = EditPlantModel(plant.id, garden.repository, window.settings, window.actions)
+        await model.read()
+        #expect(model.care.isUnknown)
+        model.type(species: "Monstera deliciosa")
+        try await until("the care") { model.care.light?.source.kind == .catalog }
+        #expect(window.settings.formatter.toxicityWarning(model.care) == "Toxic to Cats, Dogs and People")
+        model.type(species: "")
+        #expect(model.care.isUnknown)
+    }
+
     @Test("reminders, care values, problems and answers have changes until these are taken back or given up")
     func plantForms() throws {
         let id = Plant.ID(UUID())

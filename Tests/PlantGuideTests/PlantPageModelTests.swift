@@ -48,7 +48,7 @@ struct PlantPageModelTests {
         #expect(model.toxicity == "Toxic to Cats, Dogs and People")
         #expect(model.next?.rule.shownType == .soilCheck)
         #expect(model.due(try nextTask(model)) == "Due today at 8:00\u{202f}AM")
-        #expect(model.upcoming.map(\.rule.type) == [.rotation, .fertilizing, .repotting])
+        #expect(model.upcoming.map(\.rule.type) == [.rotation, .watering, .fertilizing, .repotting])
         #expect(model.history.count == 5)
         #expect(model.historyCount > 5)
     }
@@ -158,7 +158,8 @@ struct PlantPageModelTests {
         let words = model.formatter.moment(moment)
         let planned = try #require(model.rules.first { $0.id == task.rule })
         #expect(try model.due(#require(planned.task)) == "Snoozed until \(words)")
-        #expect(model.upcomingLines(planned).last == "Snoozed until \(words)")
+        #expect(
+            model.upcomingLines(.init(rule: planned.rule, task: planned.task, due: moment.day)).last == "Snoozed until \(words)")
     }
 
     @Test("care recorded on an earlier day counts from that day and keeps its note")

@@ -20,13 +20,15 @@ public struct TaskSummary: Identifiable, Hashable, Sendable {
     public let snoozedUntil: LocalMoment?
     /// The amount of water; nil if unknown or not applicable.
     public let amount: WaterAmount?
+    /// Whether that is the general amount of the species; see ``CareRule/hasGeneralAmount``.
+    public let hasGeneralAmount: Bool
     /// The rule's note; nil for none.
     public let note: String?
 
     /// Creates a summary.
     public init(
         id: Occurrence, plant: Plant.ID, plantName: String, room: Room?, art: String?, photo: Photo? = nil, type: CareType,
-        moment: LocalMoment, snoozedUntil: LocalMoment?, amount: WaterAmount?, note: String?
+        moment: LocalMoment, snoozedUntil: LocalMoment?, amount: WaterAmount?, hasGeneralAmount: Bool, note: String?
     ) {
         self.id = id
         self.plant = plant
@@ -38,6 +40,7 @@ public struct TaskSummary: Identifiable, Hashable, Sendable {
         self.moment = moment
         self.snoozedUntil = snoozedUntil
         self.amount = amount
+        self.hasGeneralAmount = hasGeneralAmount
         self.note = note
     }
 

@@ -30,7 +30,7 @@ extension SamplePlant {
             name: translatable("Cherry Tomato"), art: "tomato", species: "Solanum lycopersicum", room: .balcony, light: .fullSun,
             care: [
                 water(every: 1, dueIn: 0, 3, times: 20),
-                Care(type: .fertilizing, every: 14, dueIn: 5, remarks: [0: translatable("The first fruit is turning red.")]),
+                Care(type: .fertilizing, every: 7, dueIn: 5, remarks: [0: translatable("The first fruit is turning red.")]),
             ], keptDays: 70,
             pictures: [
                 Picture(file: "tomato-1", daysAgo: 66), Picture(file: "tomato-2", daysAgo: 38),
@@ -84,7 +84,7 @@ extension SamplePlant {
         SamplePlant(
             name: translatable("Moth Orchid"), art: "orchid", species: "Phalaenopsis amabilis", room: .livingRoom,
             light: .partialShade,
-            care: [water(every: 7, dueIn: 4, 1), Care(type: .fertilizing, every: 30, dueIn: 0)], keptDays: 330,
+            care: [water(every: 7, dueIn: 4, 1), Care(type: .fertilizing, every: 14, dueIn: 0)], keptDays: 330,
             isFavorite: true, tags: [translatable("Gifts")]),
         SamplePlant(
             name: translatable("Peace Lily"), art: "lily", species: "Spathiphyllum wallisii", room: .bathroom,

@@ -94,6 +94,9 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
             countsFrom: rule.countsFrom, countsAfter: rule.countsAfter, endedOn: rule.endedOn)
     }
 
+    /// Whether the ``amount`` is the general one of the species, which does not depend on the pot; false if the user chose it.
+    public var hasGeneralAmount: Bool { amount != nil && origin == .profile }
+
     /// The kind under which its tasks are shown: a watering that checks the soil first is shown as a soil check.
     public var shownType: CareType { type == .watering && checksSoil ? .soilCheck : type }
 

@@ -35,28 +35,36 @@ public struct OccurrenceCalculator: Sendable {
         forecastDays(rule, after: open.occurrence, due: open.due, at: place, through: end).map { forecastTask(rule, due: $0) }
     }
 
+    /// The first occurrence after the open task, however far ahead; nil for a one-time rule.
+    public func following(_ open: OpenTask, of rule: CareRule, at place: Place) -> ForecastTask? {
+        forecastDays(rule, after: open.occurrence, due: open.due, at: place, through: .last, limit: 1).first
+            .map { forecastTask(rule, due: $0) }
+    }
+
     /// An occurrence of a rule on one of its ``forecastDays(_:after:due:at:through:)``.
     public func forecastTask(_ rule: CareRule, due: LocalDay) -> ForecastTask {
         ForecastTask(
             rule: rule.id, plant: rule.plant, type: rule.shownType, due: due, time: rule.time ?? preferences.careTime)
     }
 
-    /// The days of the occurrences after an open one, which is due on `open`, through a day, soonest first.
+    /// The days of the occurrences after an open one, which is due on `open`, through a day, soonest first,
+    /// and at most `limit` of them.
     public func forecastDays(
-        _ rule: CareRule, after occurrence: Occurrence, due open: LocalDay, at place: Place, through end: LocalDay
+        _ rule: CareRule, after occurrence: Occurrence, due open: LocalDay, at place: Place, through end: LocalDay,
+        limit: Int = .max
     ) -> [LocalDay] {
         var days: [LocalDay] = []
         if let pattern = SlotPattern(rule) {
             var day = max(open, today) + 1
             if case .on(let slot) = occurrence.place { day = max(day, slot + 1) }
             day = max(day, rested(max(open, today), rule, place))
-            while day <= end, let slot = pattern.next(from: day), slot <= end {
+            while day <= end, days.count < limit, let slot = pattern.next(from: day), slot <= end {
                 days.append(slot)
                 day = max(slot + 1, rested(slot, rule, place))
             }
         } else {
             var anchor = max(open, today)
-            while anchor < end {
+            while anchor < end, days.count < limit {
                 let next = due(after: anchor, rule, place).day
                 guard next <= end, next > anchor else { break }
                 days.append(next)

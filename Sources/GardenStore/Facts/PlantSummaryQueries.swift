@@ -152,9 +152,9 @@ extension TaskSummary {
     static let tables = "next_due \(joins("JOIN"))"
     static let columns = """
         next_due.occurrence, next_due.plant, plant.name, plant.room, plant.art, next_due.type, next_due.day, next_due.time,
-        next_due.snoozed, rule.amountLow, rule.amountHigh, rule.note, \(Photo.columns)
+        next_due.snoozed, rule.amountLow, rule.amountHigh, rule.note, rule.origin, \(Photo.columns)
         """
-    static let columnCount = 17
+    static let columnCount = 18
 
     /// The joins that follow `next_due` in a query. `join` is "JOIN", or "LEFT JOIN" to keep rows that have no task.
     static func joins(_ join: String) -> String {
@@ -175,7 +175,8 @@ extension TaskSummary {
         try self.init(
             id: occurrence, plant: row.required(1), plantName: row.required(2), room: row.value(3).map { Room(rawValue: $0) },
             art: row.value(4),
-            photo: Photo(row, of: row.required(1), from: 12), type: type, moment: moment,
-            snoozedUntil: row.required(8) ? moment : nil, amount: amount, note: row.value(11))
+            photo: Photo(row, of: row.required(1), from: 13), type: type, moment: moment,
+            snoozedUntil: row.required(8) ? moment : nil, amount: amount,
+            hasGeneralAmount: amount != nil && row.value(12) == CareRule.Origin.profile.rawValue, note: row.value(11))
     }
 }

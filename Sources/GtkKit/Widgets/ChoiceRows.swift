@@ -46,7 +46,8 @@ public struct ComboRow: SubtitledRow {
     /// that "Not Set" would take two lines beside a long subtitle. At 360 px the title keeps more than half of the row.
     private static let lineLength = 15
 
-    /// A row that offers `titles`, with the first one selected.
+    /// A row that offers `titles`, with the first one selected. A letter typed while the list is open leads to the next title that
+    /// begins with it.
     public init(_ title: String, subtitle: String = "", _ titles: [String]) {
         pointer = adw_combo_row_new()
         plainTitle(title)
@@ -54,27 +55,19 @@ public struct ComboRow: SubtitledRow {
         self.subtitle = subtitle
         wrapTitles()
         replaceValue()
+        jumpsToTypedLetters()
         setTitles(titles)
     }
 
     /// Shows the selected choice in a label. libadwaita shows it in a list, which asks for the height of one line, however many
     /// there are, and for the width of one character.
     private func replaceValue() {
-        guard let list = firstList(in: pointer), let box = gtk_widget_get_parent(list) else { return }
+        guard let list = AnyWidget(self).descendant(of: gtk_list_view_get_type())?.pointer, let box = gtk_widget_get_parent(list)
+        else { return }
         gtk_widget_set_visible(list, 0)
         gtk_box_insert_child_after(AnyWidget(box).cast(), value.pointer, list)
         let row = self
         on("notify::selected-item") { row.showValue() }
-    }
-
-    private func firstList(in widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
-        if AnyWidget(widget).isKind(of: gtk_list_view_get_type()) { return widget }
-        var child = gtk_widget_get_first_child(widget)
-        while let current = child {
-            if let list = firstList(in: current) { return list }
-            child = gtk_widget_get_next_sibling(current)
-        }
-        return nil
     }
 
     private func showValue() {

@@ -35,15 +35,16 @@ public struct SpinButton: Widget {
         return onUserChange("value-changed") { body(button.value) }
     }
 
-    /// Shows the number as the text that `text` returns, for example "12 days" or a time of day.
+    /// Shows the number as the text that `text` returns, for example "12 days" or a time of day; nil for the number itself.
     ///
     /// Only the leading number of typed text is parsed.
     @discardableResult
-    public func shown(_ text: @escaping @MainActor (Double) -> String) -> Self {
+    public func shown(_ text: @escaping @MainActor (Double) -> String?) -> Self {
         let button = self
         gtk_spin_button_set_numeric(opaque, 0)
         return onAnswering("output") { _ in
-            gtk_editable_set_text(button.opaque, text(button.value))
+            guard let text = text(button.value) else { return false }
+            gtk_editable_set_text(button.opaque, text)
             return true
         }
     }

@@ -91,7 +91,7 @@ public struct SpinRow: SubtitledRow {
 
     /// Shows the number as the text that `text` returns. See ``SpinButton/shown(_:)``.
     @discardableResult
-    public func shown(_ text: @escaping @MainActor (Double) -> String) -> Self {
+    public func shown(_ text: @escaping @MainActor (Double) -> String?) -> Self {
         control.shown(text)
         return self
     }

@@ -28,7 +28,10 @@ private func formHead(_ model: AddPlantModel, _ settings: DisplaySettings, _ env
     Row(spacing: 18) {
         photoSelectionPicture(model.selection, settings, environment) { model.species?.art }
         Column(spacing: 4) {
-            Label().style("title-4", "species").xalign(0).wrapped().bind { $0.text = model.species?.scientificName ?? model.name }
+            Label().style("title-4").xalign(0).wrapped().bind { label in
+                label.text = model.species?.scientificName ?? model.name
+                label.setStyle("species", model.species != nil)
+            }
             Label().xalign(0).wrapped().style("dim-label").bind { label in
                 let parts = [model.species?.commonName, model.care.family].compactMap { $0 }
                 label.text = parts.joined(separator: " · ")
@@ -37,6 +40,7 @@ private func formHead(_ model: AddPlantModel, _ settings: DisplaySettings, _ env
             Label().xalign(0).wrapped().style("caption", "dim-label").bind {
                 $0.text = careLine(model.care, settings.formatter)
             }
+            toxicityWarning(settings) { model.care }.margins(top: 2)
             Label().xalign(0).wrapped().style("caption", "overdue").role(.alert).bind { label in
                 label.text = model.selection.problem ?? ""
                 label.isVisible = model.selection.problem != nil
@@ -45,10 +49,12 @@ private func formHead(_ model: AddPlantModel, _ settings: DisplaySettings, _ env
     }
 }
 
-/// Light and temperature in one line. The watering is named by the row that chooses its interval.
+/// Light and temperature in one line, general values marked as such. The watering is named by the row that chooses its interval.
 private func careLine(_ care: CareProfile, _ formatter: GardenFormatter) -> String {
-    [care.light.map { formatter.lightName($0.value) }, care.temperature.map { formatter.temperature($0.value) }]
-        .compactMap { $0 }.joined(separator: " · ")
+    [
+        care.light.map { formatter.markedIfGeneral(formatter.lightName($0.value), $0.source) },
+        care.temperature.map { formatter.markedIfGeneral(formatter.temperature($0.value), $0.source) },
+    ].compactMap { $0 }.joined(separator: " · ")
 }
 
 @MainActor
@@ -72,7 +78,7 @@ private func newPlantPlaceGroup(_ model: AddPlantModel, _ settings: DisplaySetti
             .onChange { model.room = settings.formatter.room(typed: $0, among: model.rooms) }
             .bind { $0.isVisible = model.namesRoom }
             .focusing { model.needsRoomName }
-        plantLightRow(settings, in: { model.room }, { model.light }) { model.choose($0) }
+        plantLightRow(settings, in: { model.room }, for: { model.care }, { model.light }) { model.light = $0 }
         potRow(settings, { model.pot }) { model.pot = $0 }
     }
 }

@@ -43,6 +43,9 @@ extension AddPlantModel {
         return rule?.firstDue(after: lastWateringDay, at: place, for: settings.preferences, now: repository.moment)
     }
 
+    /// Whether ``amount`` is the one that the care of the species suggests, which does not depend on the pot.
+    var hasGeneralAmount: Bool { amount != nil && amount == care.watering?.value.depth?.amount }
+
     /// Whether the soil is checked today, because the last watering is not known.
     var startsWithCheck: Bool { lastWatered == .unknown && firstRule != nil }
 

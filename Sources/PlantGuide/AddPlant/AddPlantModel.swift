@@ -46,15 +46,14 @@ final class AddPlantModel: FormModel {
     var name = ""
     /// The rooms that can be chosen, in the user's order.
     private(set) var rooms = Room.known
-    /// The plant's room, or nil if unspecified. Its light, if it has one, replaces that of the species until the user chooses another.
-    var room: Room? { didSet { if !hasChosenLight { light = suggestedLight } } }
+    /// The plant's room, or nil if unspecified.
+    var room: Room?
     /// Whether a custom room name is entered.
     var namesRoom = false
     /// Whether the user chose to enter a room name and has not entered any yet.
     var needsRoomName: Bool { namesRoom && room == nil }
     /// The light level of the location, or nil for that of the room.
-    private(set) var light: LightLevel?
-    @ObservationIgnored private var hasChosenLight = false
+    var light: LightLevel?
     var pot = Pot()
     var isReminding = true
     var recurrence = Recurrence.suggested
@@ -193,8 +192,6 @@ final class AddPlantModel: FormModel {
             species = match
             self.name = name
             rooms = settings.formatter.allRooms(with: used.keys)
-            hasChosenLight = false
-            light = suggestedLight
             recurrence = .suggested
             amount = care.watering?.value.depth?.amount
             checksSoil = settings.preferences.checksSoilFirst && care.watering?.source.isEstimate == true
@@ -205,17 +202,6 @@ final class AddPlantModel: FormModel {
         } catch {
             actions.report(error)
         }
-    }
-
-    /// No light of its own in a room with a light, and else that of the species.
-    private var suggestedLight: LightLevel? {
-        if settings.formatter.rooms.light(own: nil, in: room) != nil || species == nil { return nil }
-        return care.light?.value
-    }
-
-    func choose(_ light: LightLevel?) {
-        hasChosenLight = true
-        self.light = light
     }
 
     var canAdd: Bool {

@@ -25,6 +25,7 @@ func newPlantWateringGroup(_ model: AddPlantModel, _ settings: DisplaySettings, 
             .onSelect { model.amount = $0 == 0 ? nil : amounts[$0 - 1] }
             .bind { row in
                 row.isVisible = isOwn()
+                row.subtitle = model.hasGeneralAmount ? settings.formatter.generalAmountNote : ""
                 row.selected = model.amount.flatMap { amounts.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
             }
         SwitchRow(tr("Check the Soil First"), subtitle: tr("Check the soil before watering; the interval is an estimate"))
@@ -109,8 +110,6 @@ private func recurrenceRow(_ model: AddPlantModel, _ settings: DisplaySettings) 
             case .every(let days): row.selected = (intervals.firstIndex(of: days) ?? 0) + 1
             case .own: row.selected = intervals.count + 1
             }
-            row.subtitle =
-                model.recurrence != .suggested
-                ? "" : model.species == nil ? tr("General value") : tr("Suggested for this species")
+            row.subtitle = model.recurrence == .suggested ? settings.formatter.suggestion(model.care.watering?.source) : ""
         }
 }

@@ -119,8 +119,8 @@ private func currentTask(_ task: TaskSummary, _ model: CareRoundModel) -> some W
                 }.style(isOverdue ? "overdue" : "secondary")
             }.align(vertical: .center)
         }
-        if let amount = task.amount {
-            Label(formatter.amount(amount)).style("round-amount", task.type.completedCare.colorClass).wrapped()
+        if let amount = formatter.amount(of: task) {
+            Label(amount).style("round-amount", task.type.completedCare.colorClass).wrapped()
         }
         Label(advice).style("secondary").wrapped().visible(!advice.isEmpty)
         Label().style("caption", "secondary").wrapped().bind { label in

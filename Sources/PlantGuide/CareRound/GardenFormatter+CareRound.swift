@@ -14,7 +14,7 @@ extension GardenFormatter {
 
     /// What a screen reader says about the task whose answers are offered: "Kitchen, 2 days overdue, 100–200 ml, Plant 3 of 11".
     func accessibleDescription(_ task: TaskSummary, place: String) -> String {
-        let parts = [task.room.map(room), due(task.moment), task.amount.map(amount), task.note, place].compactMap { $0 }
+        let parts = [task.room.map(room), due(task.moment), amount(of: task), task.note, place].compactMap { $0 }
         return parts.dropLast().reversed().reduce(parts.last ?? "") { rest, item in
             tr("{item}, {rest}").filled(["item": item, "rest": rest])
         }
@@ -25,10 +25,12 @@ extension GardenFormatter {
         tr("{care} · {status}").filled(["care": careTitle(task.type), "status": due(task.moment)])
     }
 
-    /// What to know beside the amount of water: "Water only if the soil feels dry. half strength"; empty for nothing.
+    /// What to know beside the amount of water: "Water only if the soil feels dry. half strength", and that it is a general one;
+    /// empty for nothing.
     func advice(on task: TaskSummary) -> String {
         let soil = task.answers.needsSoilState ? tr("Water only if the soil feels dry.") : nil
-        return [soil, task.note].compactMap { $0 }.joined(separator: " ")
+        let amount = task.hasGeneralAmount ? generalAmountNote : nil
+        return [soil, amount, task.note].compactMap { $0 }.joined(separator: " ")
     }
 
     /// The heading at the end of a round.

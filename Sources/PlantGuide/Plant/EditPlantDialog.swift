@@ -13,7 +13,7 @@ func presentEditPlant(
 ) {
     let model = EditPlantModel(plant, repository, settings, actions)
     let form = Column(spacing: 18) {
-        nameGroup(model)
+        nameGroup(model, settings)
         placeGroup(model, settings)
         detailsGroup(model)
         wordsGroup(model)
@@ -25,7 +25,7 @@ func presentEditPlant(
 }
 
 @MainActor
-private func nameGroup(_ model: EditPlantModel) -> some Widget {
+private func nameGroup(_ model: EditPlantModel, _ settings: DisplaySettings) -> some Widget {
     Column(spacing: 6) {
         PreferencesGroup {
             EntryRow(tr("Name")).onChange { model.name = $0 }.bind { $0.text = model.name }
@@ -36,6 +36,7 @@ private func nameGroup(_ model: EditPlantModel) -> some Widget {
             list.isVisible = !matches.isEmpty
             list.replaceRows { for match in matches { matchRow(match, model) } }
         }
+        toxicityWarning(settings) { model.care }
     }
 }
 
@@ -62,7 +63,7 @@ private func placeGroup(_ model: EditPlantModel, _ settings: DisplaySettings) ->
             row.isVisible = model.isOwnRoom
         }
         .focusing { model.needsRoomName }
-        plantLightRow(settings, in: { model.room }, { model.light }) { model.light = $0 }
+        plantLightRow(settings, in: { model.room }, for: { model.care }, { model.light }) { model.light = $0 }
         choiceRow(tr("Location"), Place.allCases, formatter.place, { model.place }) { model.place = $0 }
         potRow(settings, { model.pot }) { model.pot = $0 }
         SwitchRow(tr("Acquired"), subtitle: tr("Record when you got this plant"))

@@ -24,6 +24,8 @@ final class EditPlantModel: FormModel {
     /// The index of the chosen room: 0 for none, then the ``rooms``, and last one that is named in ``ownRoom``.
     var roomIndex = 0
     var ownRoom = ""
+    /// The care of the species; general care without one.
+    private(set) var care = CareProfile.general
     /// The light level of the location, or nil for that of the room.
     var light: LightLevel?
     /// The place that the user chose; nil to follow the room.
@@ -85,6 +87,7 @@ final class EditPlantModel: FormModel {
             origin = details.origin
             price = originalPrice
             custom.begin(details.custom, in: try await repository.customFields())
+            care = try await repository.care(of: plant)
             begin(with: plant)
         } catch {
             actions.report(error)
@@ -169,12 +172,17 @@ final class EditPlantModel: FormModel {
     func type(species text: String) {
         species = text
         search?.cancel()
-        guard text.contains(where: { !$0.isWhitespace }) else { return matches = [] }
+        guard text.contains(where: { !$0.isWhitespace }) else {
+            (matches, care) = ([], .general)
+            return
+        }
         search = Task { [weak self, repository = repository] in
             do {
                 let found = try await repository.searchSpecies(text, limit: 5)
+                let care = try await repository.care(of: text.trimmingCharacters(in: .whitespacesAndNewlines))
                 guard !Task.isCancelled else { return }
                 self?.matches = found.filter { $0.scientificName != text }
+                self?.care = care
             } catch {
                 if !Task.isCancelled { self?.actions.report(error) }
             }
@@ -191,6 +199,14 @@ final class EditPlantModel: FormModel {
         search?.cancel()
         species = match.scientificName
         matches = []
+        search = Task { [weak self, repository = repository] in
+            do {
+                let care = try await repository.care(of: match.scientificName)
+                if !Task.isCancelled { self?.care = care }
+            } catch {
+                if !Task.isCancelled { self?.actions.report(error) }
+            }
+        }
     }
 
     /// Saves the plant; false if that failed. A changed species' drawing replaces the plant's, unless the new species has none.

@@ -18,10 +18,24 @@ extension PlantPageModel {
     /// The rule with the soonest task, or nil if nothing is planned.
     var next: GardenRepository.PlannedRule? { rules.first { $0.task != nil } }
 
-    /// The rules other than ``next`` that have a task, soonest first. Empty for an archived plant, whose tasks are paused.
-    var upcoming: [GardenRepository.PlannedRule] {
-        guard plant?.archive == nil else { return [] }
-        return rules.filter { $0.task != nil && $0.id != next?.id }
+    /// What is planned after the next task: the tasks of the other rules, and what follows it by its own rule.
+    struct UpcomingTask: Hashable {
+        let rule: CareRule
+        /// The open task; nil for what only follows one.
+        let task: OpenTask?
+        let due: LocalDay
+    }
+
+    /// The tasks after the ``next`` one, one of each rule, soonest first. Empty for an archived plant, whose tasks are paused.
+    var upcoming: [UpcomingTask] {
+        guard plant?.archive == nil, let next else { return [] }
+        let others = rules.filter { $0.id != next.id }.compactMap { planned in
+            planned.task.map { UpcomingTask(rule: planned.rule, task: $0, due: $0.due) }
+        }
+        let after = afterNext.map { UpcomingTask(rule: next.rule, task: nil, due: $0.due) }
+        guard let after else { return others }
+        let index = others.firstIndex { $0.due > after.due } ?? others.endIndex
+        return Array(others[..<index]) + [after] + others[index...]
     }
 
     /// Whether only general care values are known.
@@ -67,9 +81,10 @@ extension PlantPageModel {
     /// When a task is due, such as "Due today at 8:00", "Snoozed until 18:00" or "2 days overdue".
     func due(_ task: OpenTask) -> String { snoozed(task) ?? formatter.due(task.moment) }
 
-    /// The lines under an upcoming task: the rule's recurrence, and "Snoozed until 18:00" if it is.
-    func upcomingLines(_ planned: GardenRepository.PlannedRule) -> [String] {
-        [recurrence(planned.rule), planned.task.flatMap(snoozed)].compactMap { $0 }
+    /// The lines under an upcoming task: the rule's recurrence, what a check of the soil leads to, and "Snoozed until 18:00" if it is.
+    func upcomingLines(_ upcoming: UpcomingTask) -> [String] {
+        let soil = upcoming.rule.shownType.answers.needsSoilState ? tr("Water it if the soil is dry") : nil
+        return [recurrence(upcoming.rule), soil, upcoming.task.flatMap(snoozed)].compactMap { $0 }
     }
 
     private func snoozed(_ task: OpenTask) -> String? {
@@ -79,7 +94,7 @@ extension PlantPageModel {
     /// Instructions for a task, in one or two lines.
     func instruction(_ planned: GardenRepository.PlannedRule) -> String {
         let type = planned.rule.shownType
-        var sentences = [formatter.instruction(for: type, amount: planned.rule.amount)]
+        var sentences = [formatter.instruction(for: planned.rule)]
         if type.answers.needsSoilState, let task = planned.task {
             let days = TaskAnswer.days(afterMoist: task.interval)
             sentences.append(

@@ -66,6 +66,8 @@ final class PlantPageModel {
     private(set) var overridden: Set<CareOverride.Field> = []
     /// The plant's rules, each with its open task, soonest first.
     private(set) var rules: [GardenRepository.PlannedRule] = []
+    /// What the rule of the next task plans after it; nil for nothing.
+    private(set) var afterNext: ForecastTask?
     /// The latest history entries, newest first.
     private(set) var history: [CareEvent] = []
     /// The plant's photos, newest first.
@@ -197,6 +199,7 @@ final class PlantPageModel {
         assign(\.photoEvents, page.photoEvents)
         assign(\.overridden, page.overridden)
         assign(\.rules, page.rules)
+        assign(\.afterNext, page.afterNext)
         assign(\.history, page.history)
         assign(\.historyCount, page.historyCount)
         assign(\.verdicts, page.verdicts)

@@ -112,7 +112,7 @@ private func plantHead(_ model: PlantPageModel) -> some Widget {
                 tag { model.plant?.room.map { ($0.icon, model.formatter.room($0)) } }.align(vertical: .center)
                 tag { model.sinceLine.map { ("x-office-calendar-symbolic", $0) } }.align(vertical: .center)
                 potTag(model).align(vertical: .center)
-                toxicityTag(model)
+                toxicityButton(model)
             }
         }.margins(top: 2)
         FlowRow {}.bind { line in
@@ -129,26 +129,6 @@ private func potTag(_ model: PlantPageModel) -> some Widget {
     tag { model.formatter.pot(model.pot).map { ("pg-repot-symbolic", $0) } }
         .role(.group)
         .bind { $0.named(tr("Pot: {pot}").filled(["pot": model.formatter.pot(model.pot) ?? ""])) }
-}
-
-/// The tag that names the toxicity to cats, dogs and people; a warning if the plant is toxic. A press shows the sources.
-@MainActor
-private func toxicityTag(_ model: PlantPageModel) -> some Widget {
-    let content = Row(spacing: 6) {
-        Image(icon: "").bind {
-            $0.setIcon(model.care.isToxic ? "dialog-warning-symbolic" : "dialog-information-symbolic")
-        }
-        Label().wrapped().bind { $0.text = model.toxicity }
-        Image(icon: "go-next-symbolic", size: 12)
-    }
-    return Button(label: tr("Toxicity"), content).flat().style("tag")
-        .onClick { model.present(.toxicity) }
-        .bind { tag in
-            tag.isVisible = !model.toxicity.isEmpty
-            tag.named(model.toxicity)
-            tag.setStyle("warn", model.care.isToxic)
-            tag.setStyle("plain", !model.care.isToxic)
-        }
 }
 
 /// A rounded tag with icon and text. Hidden while `content` returns nil.

@@ -3,7 +3,7 @@ import GtkKit
 import GardenData
 import Localization
 
-/// The upcoming tasks after the next one. Activating a row edits its rule. Visible while `isShown` returns true.
+/// The tasks after the next one, one of each rule. Activating a row edits its rule. Visible while `isShown` returns true.
 @MainActor
 func upcomingSection(_ model: PlantPageModel, isShown: @escaping @MainActor () -> Bool) -> some Widget {
     Column(spacing: 6) {
@@ -12,31 +12,28 @@ func upcomingSection(_ model: PlantPageModel, isShown: @escaping @MainActor () -
             Button(icon: "list-add-symbolic", label: tr("Add Task")).flat().onClick { model.present(.rule(nil)) }
         }
         ListBox {}.bind { list in
-            let rules = model.upcoming
-            list.isVisible = !rules.isEmpty
-            list.replaceRows { for rule in rules { upcomingRow(rule, model) } }
+            let tasks = model.upcoming
+            list.isVisible = !tasks.isEmpty
+            list.replaceRows { for task in tasks { upcomingRow(task, model) } }
         }
         Label(tr("Nothing else is planned.")).style("secondary").margins(start: 2)
             .bind { $0.isVisible = model.upcoming.isEmpty }
     }.bind { $0.isVisible = isShown() && model.plant?.archive == nil }
 }
 
-/// The row of a rule. It is rebuilt when the rules change, so it needs no bindings.
+/// The row of a task. It is rebuilt when the tasks change, so it needs no bindings.
 @MainActor
-private func upcomingRow(_ planned: GardenRepository.PlannedRule, _ model: PlantPageModel) -> some Widget {
+private func upcomingRow(_ upcoming: PlantPageModel.UpcomingTask, _ model: PlantPageModel) -> some Widget {
     let formatter = model.formatter
-    let type = planned.rule.shownType
-    let lines = model.upcomingLines(planned)
-    let day = Label().style("secondary")
-    if let task = planned.task {
-        let isOverdue = task.status(on: formatter.today) == .overdue
-        day.text = isOverdue ? formatter.overdue(since: task.due) : formatter.dayTitle(task.due)
-        if isOverdue { day.style("status", "overdue").align(vertical: .center) }
-    }
+    let type = upcoming.rule.shownType
+    let lines = model.upcomingLines(upcoming)
+    let isOverdue = upcoming.due < formatter.today
+    let day = Label(isOverdue ? formatter.overdue(since: upcoming.due) : formatter.dayTitle(upcoming.due)).style("secondary")
+    if isOverdue { day.style("status", "overdue").align(vertical: .center) }
     let row = ActionRow(formatter.careAction(type), subtitle: lines.joined(separator: "\n"))
         .prefix(careBadge(type.icon, type.colorClass))
         .suffix(day)
-    if let task = planned.task {
+    if let task = upcoming.task {
         let title = tr("Next On…")
         row.suffix(
             Button(icon: "x-office-calendar-symbolic", label: title).flat().align(vertical: .center)
@@ -46,7 +43,7 @@ private func upcomingRow(_ planned: GardenRepository.PlannedRule, _ model: Plant
     return
         row
         .named(([formatter.careTitle(type)] + lines + [day.text]).joined(separator: ", "))
-        .onActivate { model.present(.rule(planned.rule)) }
+        .onActivate { model.present(.rule(upcoming.rule)) }
 }
 
 /// The latest history entries. A button opens the complete history.

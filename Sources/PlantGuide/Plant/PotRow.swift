@@ -13,17 +13,17 @@ func potRow(
     let drainages: [Bool?] = [nil, true, false]
     return ExpanderRow(tr("Pot")) {
         SpinRow(
-            tr("Diameter"), range: 0...(Pot.largestDiameter / unit), step: isMetric ? 1 : 0.5, digits: 1
+            tr("Diameter"), subtitle: isMetric ? tr("In centimeters") : tr("In inches"), range: 0...(Pot.largestDiameter / unit),
+            step: isMetric ? 1 : 0.5, digits: 1
         )
+        // No pot has a diameter of 0, so the field is empty then.
+        .shown { $0 > 0 ? nil : "" }
         .onChange { value in
             var pot = current()
             pot.diameter = value > 0 ? value * unit : nil
             choose(pot)
         }
-        .bind { row in
-            row.value = (current().diameter ?? 0) / unit
-            row.subtitle = current().diameter.map { settings.formatter.diameter($0) } ?? tr("Unknown")
-        }
+        .bind { $0.value = (current().diameter ?? 0) / unit }
         choiceRow(tr("Drainage"), drainages, settings.formatter.drainage, { current().hasDrainage }) { hasDrainage in
             var pot = current()
             pot.hasDrainage = hasDrainage

@@ -97,7 +97,10 @@ private func detailGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> so
         choiceRow(tr("Amount"), amounts, { $0.map(formatter.amount) ?? tr("Not Set") }, { draft.amount }) {
             draft.amount = $0
         }
-        .bind { $0.isVisible = draft.isWatering }
+        .bind { row in
+            row.isVisible = draft.isWatering
+            row.subtitle = draft.hasGeneralAmount ? formatter.generalAmountNote : ""
+        }
         EntryRow(tr("Note")).onChange { draft.note = $0 }.bind { $0.text = draft.note }
     }
 }

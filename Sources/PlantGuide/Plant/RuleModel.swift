@@ -42,6 +42,8 @@ final class RuleModel: FormModel {
     var time: LocalTime
     /// The amount of water, or nil if unspecified.
     var amount: WaterAmount?
+    /// Whether ``amount`` is still the general one of the species; see ``CareRule/hasGeneralAmount``.
+    var hasGeneralAmount: Bool { original.map { $0.hasGeneralAmount && $0.amount == amount } ?? false }
     var months: MonthSet
     var checksSoil: Bool
     /// A one-line note. Empty for none.

@@ -17,12 +17,14 @@ func changingChoiceRow(
     }.bind { $0.selected = selected() }
 }
 
-/// The row for the light at a plant's location. Its first choice is to follow the room.
+/// The row for the light at a plant's location, with the light that its species needs. Its first choice is to follow the room.
 ///
-/// - Parameter room: The plant's room; nil for none.
+/// - Parameters:
+///   - room: The plant's room; nil for none.
+///   - care: The care of its species.
 @MainActor
 func plantLightRow(
-    _ settings: DisplaySettings, in room: @escaping @MainActor () -> Room?,
+    _ settings: DisplaySettings, in room: @escaping @MainActor () -> Room?, for care: @escaping @MainActor () -> CareProfile,
     _ current: @escaping @MainActor () -> LightLevel?, choose: @escaping @MainActor (LightLevel?) -> Void
 ) -> ComboRow {
     let lights = LightLevel.choices
@@ -31,4 +33,5 @@ func plantLightRow(
         { [settings.formatter.noOwnLight(in: room())] + lights.map(settings.formatter.locationLight) },
         selected: { current().flatMap { lights.firstIndex(of: $0.choice) }.map { $0 + 1 } ?? 0 }
     ) { choose($0 == 0 ? nil : lights[$0 - 1]) }
+    .bind { $0.subtitle = settings.formatter.lightNeed(of: care()) ?? "" }
 }
