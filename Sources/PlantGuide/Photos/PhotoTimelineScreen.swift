@@ -140,9 +140,9 @@ private func comparisonSection(
     let actions = FlowRow {
         Button(tr("Show Photo")).align(vertical: .center)
             .onClick { if let photo = chosen() { presentPhoto(photo, over: parent, model) } }
-        coverButton(chosen, model)
         Button(icon: "user-trash-symbolic", label: tr("Remove Photo")).align(vertical: .center)
             .onClick { if let photo = chosen() { Task { await model.remove(photo) } } }
+        coverButton(chosen, model)
     }
     return Column(spacing: 12) {
         panes.expand()
@@ -150,8 +150,9 @@ private func comparisonSection(
             words
             actions
         }.bind { $0.turned(vertical: layout.isNarrow) }
-        Scrolled(remarkList { chosen().map(model.remarks) ?? [] }).naturalHeight(maximum: 72)
-            .bind { $0.isVisible = chosen().map { !model.remarks(on: $0).isEmpty } ?? false }
+        // The photos stay where they are when one with a note is chosen.
+        Scrolled(remarkList { chosen().map(model.remarks) ?? [] }).size(height: 48)
+            .bind { $0.isVisible = model.photos.contains { !model.remarks(on: $0).isEmpty } }
     }.bind { $0.isVisible = comparison.photo(.before) != nil }
 }
 
