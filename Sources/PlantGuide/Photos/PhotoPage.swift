@@ -121,16 +121,18 @@ private func noteButton(_ current: @escaping @MainActor () -> Photo?, _ model: P
     }
 }
 
-/// The button that makes a photo the cover, or the newest one again.
+/// The button that makes a photo the cover, or the newest one again. Its place is of the same size where it is left out, so that what is
+/// beside it stays where it is when another photo is shown.
 @MainActor
 func coverButton(_ photo: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
-    let words = Label().wrapped().width(characters: 12).centered().bind { $0.text = photo().map(model.coverAction) ?? "" }
-    return Button(label: "", words).align(vertical: .center)
-        .onClick { if let photo = photo() { Task { await model.toggleCover(photo) } } }
-        .bind { button in
-            button.isVisible = photo() != nil
-            button.named(photo().map(model.coverAction) ?? "")
-        }
+    enum Shown: String { case use, automatic, none }
+    let button: @MainActor (PlantPageModel.CoverAction) -> any Widget = { action in
+        Button(label: action.title, Label(action.title).wrapped().centered())
+            .onClick { if let photo = photo() { Task { await model.changeCover(photo) } } }
+    }
+    return Stack(transition: .none, [Shown.use: button(.use), .automatic: button(.automatic), .none: Row {}])
+        .align(vertical: .center)
+        .bind { $0.show(photo().flatMap(model.coverAction).flatMap { Shown(rawValue: $0.rawValue) } ?? .none) }
 }
 
 /// What was recorded with photos: lines with their notes, which keep their line breaks. Hidden if there is nothing.

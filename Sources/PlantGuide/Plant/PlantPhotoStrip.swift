@@ -86,8 +86,6 @@ private func storedPhotoTile(_ photo: Photo, _ model: PlantPageModel, _ environm
 /// What can be done with a photo, for its menu.
 @MainActor
 func photoItems(_ photo: Photo, _ model: PlantPageModel) -> [MenuItem] {
-    [
-        MenuItem(model.coverAction(photo)) { Task { await model.toggleCover(photo) } },
-        MenuItem(tr("Remove Photo")) { Task { await model.remove(photo) } },
-    ]
+    let cover = model.coverAction(photo).map { action in MenuItem(action.title) { Task { await model.changeCover(photo) } } }
+    return [cover, MenuItem(tr("Remove Photo")) { Task { await model.remove(photo) } }].compactMap(\.self)
 }
