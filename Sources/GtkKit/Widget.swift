@@ -108,4 +108,15 @@ extension Widget {
     func isKind(of type: GType) -> Bool {
         Bool(g_type_check_instance_is_a(cast(), type))
     }
+
+    /// The widget itself and those in it that are of the C type `type` or a subclass, in the order in which they are drawn.
+    func descendants(_ type: GType) -> [AnyWidget] {
+        var found = isKind(of: type) ? [AnyWidget(self)] : []
+        var child = gtk_widget_get_first_child(pointer)
+        while let current = child {
+            found += AnyWidget(current).descendants(type)
+            child = gtk_widget_get_next_sibling(current)
+        }
+        return found
+    }
 }

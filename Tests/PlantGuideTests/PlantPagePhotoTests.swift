@@ -20,20 +20,34 @@ struct PlantPagePhotoTests {
         await model.open()
     }
 
-    @Test("a photo is made the cover, which can be undone, and pressing again shows the newest one")
+    @Test("a photo is made the cover, which can be undone, and the newest one is shown again; nothing is offered for that one")
     func cover() async throws {
         let (newest, oldest) = (try #require(model.photos.first), try #require(model.photos.last))
-        #expect(model.image == .photo(newest) && model.coverAction(oldest) == "Use as Cover")
-        await model.toggleCover(oldest)
+        #expect(model.image == .photo(newest) && model.coverAction(oldest) == .use)
+        #expect(model.coverAction(newest) == nil)
+        await model.changeCover(newest)
+        #expect(window.actions.toast == nil)
+        await model.changeCover(oldest)
         try await until("the cover") { model.image == .photo(oldest) }
         #expect(window.actions.toast?.text == "Cover changed")
-        #expect(model.coverAction(oldest) == "Use Newest as Cover" && model.coverAction(newest) == "Use as Cover")
+        #expect(model.coverAction(oldest) == .automatic && model.coverAction(newest) == .use)
         await window.actions.undo(try #require(window.actions.toast?.undo))
         try await until("the undo") { model.image == .photo(newest) }
-        await model.toggleCover(oldest)
+        await model.changeCover(oldest)
         try await until("the cover") { model.chosenCover == oldest.id }
-        await model.toggleCover(oldest)
+        await model.changeCover(oldest)
         try await until("the newest") { model.chosenCover == nil && model.image == .photo(newest) }
+        #expect(model.coverAction(newest) == nil)
+    }
+
+    @Test("a newest photo that was chosen stays the cover until it is chosen automatically again")
+    func chosenNewest() async throws {
+        let (newest, oldest) = (try #require(model.photos.first), try #require(model.photos.last))
+        await model.changeCover(oldest)
+        try await until("the cover") { model.chosenCover == oldest.id }
+        await model.changeCover(newest)
+        try await until("the newest") { model.chosenCover == newest.id }
+        #expect(model.coverAction(newest) == .automatic)
     }
 
     @Test("photos are listed by day, oldest first, each with its date, and with notes that keep their lines")
@@ -132,8 +146,20 @@ struct PlantPagePhotoTests {
             Photo(plant: model.id, digest: "\($0)", file: "\($0).jpg", takenOn: nil, addedAt: garden.clock.now)
         }
         let viewer = PhotoViewer(photos[1])
-        #expect(viewer.leave(photos) && viewer.photo == photos[2].id)
-        #expect(viewer.leave([photos[0], photos[2]]) && viewer.photo == photos[0].id)
-        #expect(!viewer.leave([photos[0]]) && viewer.photo == photos[0].id)
+        #expect(viewer.leave(photos) && viewer.photo == photos[0].id)
+        #expect(viewer.leave([photos[0], photos[2]]) && viewer.photo == photos[2].id)
+        #expect(!viewer.leave([photos[2]]) && viewer.photo == photos[2].id)
+    }
+
+    @Test("from a photo one goes to older ones on the one side and to newer ones on the other, as among the photos by date")
+    func step() throws {
+        let photos = model.photosOldestFirst
+        let viewer = PhotoViewer(photos[1])
+        viewer.step(-1, in: photos)
+        #expect(viewer.photo == photos[0].id && !viewer.canStep(-1, in: photos) && viewer.canStep(1, in: photos))
+        viewer.step(-1, in: photos)
+        #expect(viewer.photo == photos[0].id)
+        for _ in photos { viewer.step(1, in: photos) }
+        #expect(viewer.photo == photos.last?.id && !viewer.canStep(1, in: photos))
     }
 }

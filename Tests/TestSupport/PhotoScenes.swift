@@ -19,7 +19,7 @@ extension Scene {
         },
         photographed("plant-photo-page") { window in
             try await window.press("Show Cover", role: "button")
-            try await window.see("Use as Cover")
+            try await window.see("Change Date…")
         },
         photographed("plant-why") { window in
             try await window.press("Why This Date", role: "button")

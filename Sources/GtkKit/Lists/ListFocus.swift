@@ -37,6 +37,19 @@ private final class Connection {
     var id: UInt = 0
 }
 
+extension Widget {
+    /// Calls `body` once the main loop is idle after the next layout of the window. Does nothing if the widget is in none.
+    func afterLayout(_ body: @escaping @MainActor (Self) -> Void) {
+        guard let clock = gtk_widget_get_frame_clock(pointer) else { return }
+        let object = UnsafeMutableRawPointer(clock)
+        let (widget, layout) = (self, Connection())
+        layout.id = Signal.connect(object, "layout", after: true) { _ in
+            Signal.disconnect(object, layout.id)
+            widget.soon(body)
+        }
+    }
+}
+
 extension ListWidgetContents {
     /// Scrolls to a row and moves the focus to it once the main loop is idle, if the list is shown then. Does nothing if there is no
     /// such row.
@@ -46,18 +59,7 @@ extension ListWidgetContents {
             guard let position = contents?.position(of: id), Bool(gtk_widget_get_mapped(view.pointer)) else { return }
             view.press("list.scroll-to-item", target: .uint32(UInt32(position)))
             // A row that was out of sight exists once the list has been laid out.
-            if !focusShownRow(id) { afterLayout { focusShownRow(id) } }
-        }
-    }
-
-    /// Calls `body` once the main loop is idle after the next layout of the window. Does nothing if the list is in none.
-    private func afterLayout(_ body: @escaping @MainActor () -> Void) {
-        guard let clock = gtk_widget_get_frame_clock(view.pointer) else { return }
-        let object = UnsafeMutableRawPointer(clock)
-        let (view, layout) = (view, Connection())
-        layout.id = Signal.connect(object, "layout", after: true) { _ in
-            Signal.disconnect(object, layout.id)
-            view.soon { _ in body() }
+            if !focusShownRow(id) { view.afterLayout { _ in focusShownRow(id) } }
         }
     }
 

@@ -80,11 +80,22 @@ public struct MenuButton: Widget {
             nonisolated(unsafe) let ends = (button: button, maker: data)
             MainActor.assumeIsolated {
                 let maker = Unmanaged<PopoverMaker>.fromOpaque(ends.maker).takeUnretainedValue()
-                gtk_menu_button_set_popover(ends.button, maker.make())
+                let popover = maker.make()
+                hideTooltip(
+                    of: AnyWidget(UnsafeMutableRawPointer(ends.button).assumingMemoryBound(to: GtkWidget.self)), under: popover)
+                gtk_menu_button_set_popover(ends.button, popover)
             }
         }
         gtk_menu_button_set_create_popup_func(opaque, call, Unmanaged.passRetained(maker).toOpaque(), releaseSwiftObject)
     }
+}
+
+/// Keeps the tooltip of a button away while its popover is open, whose first item it would cover.
+@MainActor
+private func hideTooltip(of button: AnyWidget, under popover: UnsafeMutablePointer<GtkWidget>) {
+    AnyWidget(popover)
+        .on("map") { gtk_widget_set_has_tooltip(button.pointer, 0) }
+        .on("unmap") { gtk_widget_set_has_tooltip(button.pointer, (gtk_widget_get_tooltip_text(button.pointer) != nil).c) }
 }
 
 @MainActor

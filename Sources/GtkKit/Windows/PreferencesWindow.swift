@@ -30,6 +30,7 @@ public struct PreferencesWindow: WindowWidget {
         stand(over: windowAround(parent))
         gtk_window_set_modal(cast(), 1)
         nameParts(of: self)
+        opensSearchResults()
         gtk_window_set_destroy_with_parent(cast(), 1)
         for (number, page) in pages.enumerated() {
             let place = AnyWidget(adw_preferences_page_new())
@@ -40,6 +41,53 @@ public struct PreferencesWindow: WindowWidget {
             for group in page.groups { adw_preferences_page_add(place.cast(), AnyWidget(group).cast()) }
             adw_preferences_window_add(cast(), place.cast())
             if number == first { adw_preferences_window_set_visible_page(cast(), place.cast()) }
+        }
+    }
+}
+
+extension PreferencesWindow {
+    /// Makes Enter in the search open the first result, and scrolls to the row that a result opens.
+    ///
+    /// libadwaita 1.2 moves the focus to that row. GTK scrolls to the focus, but not in a page that has no size yet because it was not
+    /// shown before. Call it before there are pages, whose lists are not those of the results.
+    private func opensSearchResults() {
+        guard let entry = descendants(gtk_search_entry_get_type()).first else { return }
+        let lists = descendants(gtk_list_box_get_type())
+        gtk_search_entry_set_search_delay(entry.opaque, 0)
+        // The results follow what was typed a moment later.
+        entry.on("activate") {
+            entry.soon { entry in
+                // The lists are gone with the window.
+                guard gtk_widget_get_root(entry.pointer) != nil,
+                    let first = lists.lazy.compactMap({ gtk_list_box_get_row_at_index($0.opaque, 0) }).first
+                else { return }
+                gtk_widget_activate(UnsafeMutableRawPointer(first).assumingMemoryBound(to: GtkWidget.self))
+            }
+        }
+        for list in lists {
+            Signal.connect(list.object, "row-activated", after: true) { arguments in
+                guard let result = arguments.object(1),
+                    let row = g_object_get_data(result.assumingMemoryBound(to: GObject.self), "row")
+                else { return }
+                AnyWidget(row.assumingMemoryBound(to: GtkWidget.self)).showAfterLayout()
+            }
+        }
+    }
+}
+
+extension AnyWidget {
+    /// Scrolls to the widget after the next layout of its window, and moves the focus to it or into it.
+    fileprivate func showAfterLayout() {
+        afterLayout { row in
+            guard Bool(gtk_widget_get_mapped(row.pointer)) else { return }
+            if !row.containsFocus, !row.focus() { row.focusFirst() }
+            var place = graphene_rect_t()
+            guard let area = gtk_widget_get_ancestor(row.pointer, gtk_scrolled_window_get_type()),
+                let adjustment = gtk_scrolled_window_get_vadjustment(OpaquePointer(area)),
+                Bool(gtk_widget_compute_bounds(row.pointer, area, &place))
+            else { return }
+            let top = gtk_adjustment_get_value(adjustment) + Double(place.origin.y)
+            gtk_adjustment_clamp_page(adjustment, top, top + Double(place.size.height))
         }
     }
 }

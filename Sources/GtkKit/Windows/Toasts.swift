@@ -197,19 +197,10 @@ public final class ShownToast {
 @MainActor
 private func overlayInFront(of window: UnsafeMutablePointer<GtkWindow>) -> AnyWidget? {
     for dialog in dialogs(over: window).reversed() {
-        if let found = overlayInFront(of: dialog.cast()) ?? toastOverlay(in: AnyWidget(dialog)) { return found }
-    }
-    return nil
-}
-
-/// The first overlay for toasts in a widget; libadwaita builds one into its preferences.
-@MainActor
-private func toastOverlay(in widget: AnyWidget) -> AnyWidget? {
-    if widget.isKind(of: adw_toast_overlay_get_type()) { return widget }
-    var child = gtk_widget_get_first_child(widget.pointer)
-    while let current = child {
-        if let found = toastOverlay(in: AnyWidget(current)) { return found }
-        child = gtk_widget_get_next_sibling(current)
+        // libadwaita builds an overlay for toasts into its preferences.
+        if let found = overlayInFront(of: dialog.cast()) ?? dialog.descendants(adw_toast_overlay_get_type()).first {
+            return found
+        }
     }
     return nil
 }

@@ -63,6 +63,11 @@ final class CameraModel {
     /// The number of photos that were taken or added and can be used.
     var count: Int { identification.readyPhotos.count }
 
+    /// Whether there is no picture, so that the page says why.
+    var hasFailed: Bool {
+        if case .failed = phase { true } else { false }
+    }
+
     var canTake: Bool { phase == .live && hasPicture && !isTaking && identification.room > 0 }
 
     /// Starts the camera, or starts it again after a failure.

@@ -4,13 +4,24 @@ import GtkKit
 import Localization
 
 /// The page that takes photos: the live picture, the shutter, and the photos that were taken.
+///
+/// - Parameter withToasts: Shows toasts over a widget. The photos and the buttons are never covered.
 @MainActor
-func cameraScreen(_ camera: CameraModel, _ layout: WindowLayout) -> some Widget {
+func cameraScreen(
+    _ camera: CameraModel, _ layout: WindowLayout, withToasts: @MainActor (any Widget) -> any Widget
+) -> some Widget {
     enum Shown: String { case live, failed }
-    let stack = Stack([Shown.live: livePage(camera, layout), Shown.failed: LazyWidget { cameraFailure(camera) }]).bind {
-        if case .failed = camera.phase { $0.show(.failed) } else { $0.show(.live) }
+    let stack = Stack([Shown.live: liveHints(camera), Shown.failed: LazyWidget { cameraFailure(camera) }]).expand().bind {
+        $0.show(camera.hasFailed ? .failed : .live)
     }
-    return stack.expand().onKey { key in
+    let page = Overlay(livePicture(camera)) {
+        Row {}.style("camera-scrim").size(height: 200).align(vertical: .end).bind { $0.isVisible = !camera.hasFailed }
+        Column {
+            withToasts(stack)
+            cameraFoot(camera, layout).bind { $0.isVisible = !camera.hasFailed }
+        }
+    }.expand().bind { $0.setStyle("camera", !camera.hasFailed) }
+    return page.onKey { key in
         guard key.modifiers.isEmpty else { return false }
         guard key.name == "space" else { return false }
         Task { await camera.take() }
@@ -36,27 +47,41 @@ func cameraHeader(_ camera: CameraModel) -> some Widget {
 }
 
 @MainActor
-private func livePage(_ camera: CameraModel, _ layout: WindowLayout) -> some Widget {
-    let picture = Picture(label: tr("Camera picture")).expand().bind { picture in
+private func livePicture(_ camera: CameraModel) -> some Widget {
+    Picture(label: tr("Camera picture")).expand().bind { picture in
         let pixels = camera.picture
         picture.setTexture(
             pixels.flatMap {
                 Texture(pixels: $0.pixels, width: $0.width, height: $0.height, stride: $0.stride, hasAlpha: true)
             })
+        picture.isVisible = !camera.hasFailed
     }
-    return Overlay(picture) {
-        Row {}.style("camera-scrim").size(height: 200).align(vertical: .end)
+}
+
+/// What is said over the picture.
+@MainActor
+private func liveHints(_ camera: CameraModel) -> some Widget {
+    Overlay(Row {}) {
         Spinner(label: tr("Starting the camera")).size(width: 32, height: 32).align(horizontal: .center, vertical: .center)
             .bind { $0.isVisible = !camera.hasPicture }
         hint(camera).align(horizontal: .center, vertical: .start).margins(top: 18)
-        takenPhotos(camera).align(vertical: .end)
-            .bind { $0.margins(top: 18, bottom: layout.isNarrow ? 160 : 116, start: 18, end: 18) }
+    }
+}
+
+/// The photos that were taken, and the buttons below them.
+@MainActor
+private func cameraFoot(_ camera: CameraModel, _ layout: WindowLayout) -> some Widget {
+    let buttons = Overlay(Row {}.bind { $0.size(height: layout.isNarrow ? 160 : 116) }) {
         shutter(camera).align(horizontal: .center, vertical: .end).bind { $0.margins(bottom: layout.isNarrow ? 74 : 30) }
         useButton(camera).align(vertical: .end).bind { button in
             button.align(horizontal: layout.isNarrow ? .center : .end)
             button.margins(bottom: layout.isNarrow ? 16 : 42, end: layout.isNarrow ? 0 : 22)
         }
-    }.style("camera").expand()
+    }
+    return Column {
+        takenPhotos(camera).margins(start: 18, end: 18)
+        buttons
+    }
 }
 
 @MainActor

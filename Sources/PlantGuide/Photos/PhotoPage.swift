@@ -2,45 +2,44 @@ import Garden
 import GtkKit
 import Localization
 
-/// Presents a photo at large size with its dates and what was recorded with it, buttons for newer and older photos, and what can be
+/// Presents a photo at large size with its dates and what was recorded with it, buttons for older and newer photos, and what can be
 /// done with it. After a photo was removed it shows the next one, if there is one.
 @MainActor
 func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageModel) {
     let viewer = PhotoViewer(photo)
     let current: @MainActor () -> Photo? = { model.photos.first { $0.id == viewer.photo } }
-    let place: @MainActor () -> Int = { model.photos.firstIndex { $0.id == viewer.photo } ?? 0 }
-    let step: @MainActor (Int) -> Void = { by in
-        let target = place() + by
-        if model.photos.indices.contains(target) { viewer.photo = model.photos[target].id }
-    }
-    let newer = Button(icon: "go-previous-symbolic", label: tr("Newer Photo")).style("osd", "circular")
+    let older = Button(icon: "go-previous-symbolic", label: tr("Older Photo")).style("osd", "circular")
         .align(horizontal: .start, vertical: .center).margins(start: 12)
-        .onClick { step(-1) }.bind { $0.isVisible = place() > 0 }
-    let older = Button(icon: "go-next-symbolic", label: tr("Older Photo")).style("osd", "circular")
+        .onClick { viewer.step(-1, in: model.photosOldestFirst) }.bind {
+            $0.isVisible = viewer.canStep(-1, in: model.photosOldestFirst)
+        }
+    let newer = Button(icon: "go-next-symbolic", label: tr("Newer Photo")).style("osd", "circular")
         .align(horizontal: .end, vertical: .center).margins(end: 12)
-        .onClick { step(1) }.bind { $0.isVisible = place() + 1 < model.photos.count }
+        .onClick { viewer.step(1, in: model.photosOldestFirst) }.bind {
+            $0.isVisible = viewer.canStep(1, in: model.photosOldestFirst)
+        }
     let trash = Button(icon: "user-trash-symbolic", label: tr("Remove Photo"))
     let header = HeaderBar(title: model.name).end(trash).end(copyButton(current, model))
         .bind { $0.subtitle = current().map(model.date) ?? "" }
     let content = Column {
         header
         Overlay(largePicture(viewer, current, model)) {
-            newer
             older
+            newer
         }.expand()
     }
     let dialog = DialogWindow(
         over: parent, title: model.name, width: 820, height: 680, content, foot: photoFoot(current, model))
     let remove: @MainActor () -> Void = {
         guard let photo = current() else { return }
-        if !viewer.leave(model.photos) { dialog.close() }
+        if !viewer.leave(model.photosOldestFirst) { dialog.close() }
         Task { await model.remove(photo) }
     }
     trash.onClick(remove)
     dialog.undoes(with: model.actions).onKey { key in
         guard key.modifiers.isEmpty else { return false }
         switch key.name {
-        case "Left", "Right": step((key.name == "Left") != content.isMirrored ? -1 : 1)
+        case "Left", "Right": viewer.step((key.name == "Left") != content.isMirrored ? -1 : 1, in: model.photosOldestFirst)
         case "Delete": remove()
         default: return false
         }
@@ -121,16 +120,18 @@ private func noteButton(_ current: @escaping @MainActor () -> Photo?, _ model: P
     }
 }
 
-/// The button that makes a photo the cover, or the newest one again.
+/// The button that makes a photo the cover, or the newest one again. Its place is of the same size where it is left out, so that what is
+/// beside it stays where it is when another photo is shown.
 @MainActor
 func coverButton(_ photo: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
-    let words = Label().wrapped().width(characters: 12).centered().bind { $0.text = photo().map(model.coverAction) ?? "" }
-    return Button(label: "", words).align(vertical: .center)
-        .onClick { if let photo = photo() { Task { await model.toggleCover(photo) } } }
-        .bind { button in
-            button.isVisible = photo() != nil
-            button.named(photo().map(model.coverAction) ?? "")
-        }
+    enum Shown: String { case use, automatic, none }
+    let button: @MainActor (PlantPageModel.CoverAction) -> any Widget = { action in
+        Button(label: action.title, Label(action.title).wrapped().centered())
+            .onClick { if let photo = photo() { Task { await model.changeCover(photo) } } }
+    }
+    return Stack(transition: .none, [Shown.use: button(.use), .automatic: button(.automatic), .none: Row {}])
+        .align(vertical: .center)
+        .bind { $0.show(photo().flatMap(model.coverAction).flatMap { Shown(rawValue: $0.rawValue) } ?? .none) }
 }
 
 /// What was recorded with photos: lines with their notes, which keep their line breaks. Hidden if there is nothing.

@@ -2,30 +2,41 @@ import Garden
 import GtkKit
 import Localization
 
-/// Presents all photos of the plant by date, oldest first, below two of them side by side.
+/// Presents all photos of the plant by date, oldest first, below two of them side by side. No toast covers the photos by date.
 @MainActor
 func presentTimeline(over parent: any Widget, _ model: PlantPageModel, _ layout: WindowLayout) {
     let comparison = PhotoComparisonModel { model.photosOldestFirst }
     let grid = timelineGrid(comparison, model)
     let add = Button(icon: "list-add-symbolic", label: tr("Add Photo"))
     add.onClick { choosePhotos(over: add) { origins in Task { await model.add(origins) } } }
-    let page = Column(spacing: 12) {
+    let page = Column {
         comparisonSection(comparison, over: grid, model, layout).margins(start: 14, end: 14)
-        grid.expand()
-        StatusPage(icon: "camera-photo-symbolic", title: tr("No Photos")).bind { $0.isVisible = model.photos.isEmpty }
+        tooFewPhotos(model)
     }.margins(top: 18)
     let content = Column {
         HeaderBar(title: tr("Photos")).end(add).end(preparing(model)).bind { $0.subtitle = model.name }
         Clamp(maximum: 848, page).expand()
     }
-    content.onDrop { item in Task { await model.add(item.origins) } }
+    let foot = Clamp(maximum: 848, grid.margins(top: 12)).bind { $0.expand(horizontal: nil, vertical: model.photos.count > 1) }
+    let width = layout.isNarrow ? 360 : 880
+    let dialog = DialogWindow(over: parent, title: tr("Photos"), width: width, height: 720, content, foot: foot)
+    dialog.onDrop { item in Task { await model.add(item.origins) } }
         .onKey { key in
             guard key.name == "v", key.modifiers == .control else { return false }
-            content.paste { item in Task { await model.add(item.origins) } }
+            dialog.paste { item in Task { await model.add(item.origins) } }
             return true
         }
-    let width = layout.isNarrow ? 360 : 880
-    DialogWindow(over: parent, title: tr("Photos"), width: width, height: 720, content).undoes(with: model.actions).present()
+    dialog.undoes(with: model.actions).present()
+}
+
+/// Shown where two photos are compared, if there are no two.
+@MainActor
+private func tooFewPhotos(_ model: PlantPageModel) -> some Widget {
+    StatusPage(icon: "camera-photo-symbolic", title: tr("No Photos")).expand().bind { page in
+        page.isVisible = model.photos.count < 2
+        page.title = model.photos.isEmpty ? tr("No Photos") : tr("One Photo")
+        page.description = model.photos.isEmpty ? "" : tr("Two photos can be compared here.")
+    }
 }
 
 @MainActor
@@ -129,9 +140,9 @@ private func comparisonSection(
     let actions = FlowRow {
         Button(tr("Show Photo")).align(vertical: .center)
             .onClick { if let photo = chosen() { presentPhoto(photo, over: parent, model) } }
-        coverButton(chosen, model)
         Button(icon: "user-trash-symbolic", label: tr("Remove Photo")).align(vertical: .center)
             .onClick { if let photo = chosen() { Task { await model.remove(photo) } } }
+        coverButton(chosen, model)
     }
     return Column(spacing: 12) {
         panes.expand()
@@ -139,8 +150,9 @@ private func comparisonSection(
             words
             actions
         }.bind { $0.turned(vertical: layout.isNarrow) }
-        Scrolled(remarkList { chosen().map(model.remarks) ?? [] }).naturalHeight(maximum: 72)
-            .bind { $0.isVisible = chosen().map { !model.remarks(on: $0).isEmpty } ?? false }
+        // The photos stay where they are when one with a note is chosen.
+        Scrolled(remarkList { chosen().map(model.remarks) ?? [] }).size(height: 48)
+            .bind { $0.isVisible = model.photos.contains { !model.remarks(on: $0).isEmpty } }
     }.bind { $0.isVisible = comparison.photo(.before) != nil }
 }
 

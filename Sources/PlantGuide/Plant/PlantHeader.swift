@@ -2,12 +2,14 @@ import Garden
 import GtkKit
 import Localization
 
-/// The header bar of a plant's page: the Back button, the name once it has scrolled out of view, and the page's actions.
+/// The header bar of a plant's page: the Back button, the name once it has scrolled out of view, if there is room for all of it, and the
+/// page's actions.
 @MainActor
 func plantHeader(_ model: PlantPageModel, _ navigator: Navigator) -> some Widget {
-    let header = HeaderBar()
+    let header = HeaderBar(FittingTitle(Label().style("title").bind { $0.text = model.headerTitle }))
         .start(Button(icon: "go-previous-symbolic", label: tr("Back")).onClick { navigator.closePlant() })
-        .bind { $0.title = model.headerTitle }
+    // A narrow window has more room for the name aside from its center.
+    header.centersStrictly = false
     // The first widget added at the end is the outermost.
     for widget in plantHeaderEnd(model).reversed() { header.end(widget) }
     return header

@@ -15,14 +15,36 @@ extension PlantPageModel {
         await actions.perform({ try await repository.remove(photo.id) }) { _ in tr("Photo removed") }
     }
 
+    /// What can be done about a photo and the cover.
+    enum CoverAction: String {
+        /// Shows the photo wherever the plant is shown.
+        case use
+        /// Shows the newest photo again, also as photos are added.
+        case automatic
+
+        /// What its button says.
+        var title: String {
+            switch self {
+            case .use: tr("Use as Cover")
+            case .automatic: tr("Choose Cover Automatically")
+            }
+        }
+    }
+
+    /// What would change the cover by way of a photo; nil for the newest photo while it is the cover by itself.
+    func coverAction(_ photo: Photo) -> CoverAction? {
+        if chosenCover == photo.id { return .automatic }
+        return cover?.id == photo.id ? nil : .use
+    }
+
     /// Shows a photo wherever the plant is shown. If it was chosen before, the newest one is shown again.
-    func toggleCover(_ photo: Photo) async {
-        let isChosen = chosenCover == photo.id
+    func changeCover(_ photo: Photo) async {
         let (id, repository) = (id, repository)
-        if isChosen {
+        switch coverAction(photo) {
+        case .use: await actions.perform({ try await repository.use(asCover: photo.id) }) { _ in tr("Cover changed") }
+        case .automatic:
             await actions.perform({ try await repository.useNewestAsCover(of: id) }) { _ in tr("The newest photo is the cover") }
-        } else {
-            await actions.perform({ try await repository.use(asCover: photo.id) }) { _ in tr("Cover changed") }
+        case nil: break
         }
     }
 
@@ -39,11 +61,6 @@ extension PlantPageModel {
         await actions.perform({ try await repository.note(text, on: photo.id) }) { [formatter, name] event in
             formatter.toast(event, plant: name)
         }
-    }
-
-    /// What the button for ``toggleCover(_:)`` says about a photo.
-    func coverAction(_ photo: Photo) -> String {
-        chosenCover == photo.id ? tr("Use Newest as Cover") : tr("Use as Cover")
     }
 
     /// The suggested name for a copy of a photo: plant, date and the format of the original.

@@ -5,16 +5,16 @@ import Localization
 /// How many photos the strip shows at most; all of them are in the dialog of photos by date.
 private let stripLimit = 12
 
-/// A strip of the plant's latest photos, newest first, with a button to add more. Visible while `isShown` returns true.
+/// A strip of the plant's latest photos, oldest first, with a button to add more. Its end is shown first. Visible while `isShown` returns
+/// true.
 @MainActor
 func photosSection(_ model: PlantPageModel, _ environment: Environment, isShown: @escaping @MainActor () -> Bool) -> some Widget {
-    // Arrow keys move between the photos; with a stop each, the sections below would be a dozen steps away.
-    let tiles = Row(spacing: 8) {}.oneTabStop()
-    tiles.bind({ model.photos }) { photos in
+    let tiles = Row(spacing: 8) {}
+    tiles.bind({ model.photosOldestFirst }) { photos in
         tiles.replaceChildren {
-            addTile(model)
-            for photo in photos.prefix(stripLimit) { storedPhotoTile(photo, model, environment) }
             if photos.count > stripLimit { allTile(photos.count, model) }
+            for photo in photos.suffix(stripLimit) { storedPhotoTile(photo, model, environment) }
+            addTile(model)
         }
     }
     return Column(spacing: 6) {
@@ -24,7 +24,7 @@ func photosSection(_ model: PlantPageModel, _ environment: Environment, isShown:
                 .onClick { model.navigator.openCamera(for: model.id) }
             timelineButton(model)
         }
-        Scrolled(horizontal: true, vertical: false, tiles).withoutBar()
+        Scrolled(horizontal: true, vertical: false, tiles).withoutBar().startsAtEnd()
     }
     .bind { $0.isVisible = isShown() }
 }
@@ -87,8 +87,6 @@ private func storedPhotoTile(_ photo: Photo, _ model: PlantPageModel, _ environm
 /// What can be done with a photo, for its menu.
 @MainActor
 func photoItems(_ photo: Photo, _ model: PlantPageModel) -> [MenuItem] {
-    [
-        MenuItem(model.coverAction(photo)) { Task { await model.toggleCover(photo) } },
-        MenuItem(tr("Remove Photo")) { Task { await model.remove(photo) } },
-    ]
+    let cover = model.coverAction(photo).map { action in MenuItem(action.title) { Task { await model.changeCover(photo) } } }
+    return [cover, MenuItem(tr("Remove Photo")) { Task { await model.remove(photo) } }].compactMap(\.self)
 }

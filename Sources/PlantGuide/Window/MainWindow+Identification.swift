@@ -14,7 +14,7 @@ extension MainWindow {
         self.camera = camera
         return Column {
             cameraHeader(camera)
-            withToasts(cameraScreen(camera, model.layout), of: page)
+            cameraScreen(camera, model.layout) { withToasts($0, of: page) }
         }
     }
 

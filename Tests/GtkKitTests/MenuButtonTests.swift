@@ -1,0 +1,42 @@
+import CGtk
+import TestSupport
+import Testing
+
+@testable import GtkKit
+
+extension GtkTests {
+    @Suite("Buttons that open menus")
+    @MainActor
+    struct MenuButtonTests {
+        init() {
+            adw_init()
+        }
+
+        @Test("a button has no tooltip while its menu is open")
+        func tooltip() async throws {
+            let button = MenuButton(icon: "view-more-symbolic", label: "More") { Menu([MenuItem("Print") {}]) }
+            let window = TestWindow(button.align(horizontal: .center, vertical: .center))
+            try await window.show()
+            #expect(Bool(gtk_widget_get_has_tooltip(button.pointer)))
+            button.open()
+            try await pump("the menu") { !Bool(gtk_widget_get_has_tooltip(button.pointer)) }
+            gtk_menu_button_popdown(button.opaque)
+            try await pump("the menu to close") { Bool(gtk_widget_get_has_tooltip(button.pointer)) }
+            #expect(text(gtk_widget_get_tooltip_text(button.pointer)) == "More")
+        }
+
+        @Test("a button with a title has no tooltip after its menu was open either")
+        func title() async throws {
+            let button = MenuButton("Sort") { Menu([MenuItem("Name") {}]) }
+            let window = TestWindow(button.align(horizontal: .center, vertical: .center))
+            try await window.show()
+            button.open()
+            let popover = try #require(gtk_menu_button_get_popover(button.opaque))
+            let menu = UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self)
+            try await pump("the menu") { Bool(gtk_widget_get_mapped(menu)) }
+            gtk_menu_button_popdown(button.opaque)
+            try await pump("the menu to close") { !Bool(gtk_widget_get_mapped(menu)) }
+            #expect(!Bool(gtk_widget_get_has_tooltip(button.pointer)))
+        }
+    }
+}
