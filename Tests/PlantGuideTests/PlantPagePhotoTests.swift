@@ -146,20 +146,8 @@ struct PlantPagePhotoTests {
             Photo(plant: model.id, digest: "\($0)", file: "\($0).jpg", takenOn: nil, addedAt: garden.clock.now)
         }
         let viewer = PhotoViewer(photos[1])
-        #expect(viewer.leave(photos) && viewer.photo == photos[0].id)
-        #expect(viewer.leave([photos[0], photos[2]]) && viewer.photo == photos[2].id)
-        #expect(!viewer.leave([photos[2]]) && viewer.photo == photos[2].id)
-    }
-
-    @Test("from a photo one goes to older ones on the one side and to newer ones on the other, as among the photos by date")
-    func step() throws {
-        let photos = model.photosOldestFirst
-        let viewer = PhotoViewer(photos[1])
-        viewer.step(-1, in: photos)
-        #expect(viewer.photo == photos[0].id && !viewer.canStep(-1, in: photos) && viewer.canStep(1, in: photos))
-        viewer.step(-1, in: photos)
-        #expect(viewer.photo == photos[0].id)
-        for _ in photos { viewer.step(1, in: photos) }
-        #expect(viewer.photo == photos.last?.id && !viewer.canStep(1, in: photos))
+        #expect(viewer.leave(photos) && viewer.photo == photos[2].id)
+        #expect(viewer.leave([photos[0], photos[2]]) && viewer.photo == photos[0].id)
+        #expect(!viewer.leave([photos[0]]) && viewer.photo == photos[0].id)
     }
 }

@@ -74,24 +74,6 @@ public struct Scrolled: Widget {
         return self
     }
 
-    /// Shows the end of the child's line first, and again when the line or the room for it has changed.
-    @discardableResult
-    public func startsAtEnd() -> Self {
-        guard let adjustment = gtk_scrolled_window_get_hadjustment(opaque) else { return self }
-        let scrolled = self
-        for change in ["notify::upper", "notify::page-size"] {
-            // During the layout, in which they change, GTK would not move the child.
-            AnyObjectHandle(UnsafeMutableRawPointer(adjustment)).on(change) {
-                scrolled.soon { scrolled in
-                    // Its window may have been closed meanwhile.
-                    guard gtk_widget_get_root(scrolled.pointer) != nil else { return }
-                    gtk_adjustment_set_value(adjustment, scrolled.isMirrored ? 0 : gtk_adjustment_get_upper(adjustment))
-                }
-            }
-        }
-        return self
-    }
-
     /// Uses the child's natural height, limited to `maximum` pixels unless that is nil, instead of the minimum height.
     @discardableResult
     public func naturalHeight(maximum: Int? = nil) -> Self {

@@ -2,44 +2,45 @@ import Garden
 import GtkKit
 import Localization
 
-/// Presents a photo at large size with its dates and what was recorded with it, buttons for older and newer photos, and what can be
+/// Presents a photo at large size with its dates and what was recorded with it, buttons for newer and older photos, and what can be
 /// done with it. After a photo was removed it shows the next one, if there is one.
 @MainActor
 func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageModel) {
     let viewer = PhotoViewer(photo)
     let current: @MainActor () -> Photo? = { model.photos.first { $0.id == viewer.photo } }
-    let older = Button(icon: "go-previous-symbolic", label: tr("Older Photo")).style("osd", "circular")
+    let place: @MainActor () -> Int = { model.photos.firstIndex { $0.id == viewer.photo } ?? 0 }
+    let step: @MainActor (Int) -> Void = { by in
+        let target = place() + by
+        if model.photos.indices.contains(target) { viewer.photo = model.photos[target].id }
+    }
+    let newer = Button(icon: "go-previous-symbolic", label: tr("Newer Photo")).style("osd", "circular")
         .align(horizontal: .start, vertical: .center).margins(start: 12)
-        .onClick { viewer.step(-1, in: model.photosOldestFirst) }.bind {
-            $0.isVisible = viewer.canStep(-1, in: model.photosOldestFirst)
-        }
-    let newer = Button(icon: "go-next-symbolic", label: tr("Newer Photo")).style("osd", "circular")
+        .onClick { step(-1) }.bind { $0.isVisible = place() > 0 }
+    let older = Button(icon: "go-next-symbolic", label: tr("Older Photo")).style("osd", "circular")
         .align(horizontal: .end, vertical: .center).margins(end: 12)
-        .onClick { viewer.step(1, in: model.photosOldestFirst) }.bind {
-            $0.isVisible = viewer.canStep(1, in: model.photosOldestFirst)
-        }
+        .onClick { step(1) }.bind { $0.isVisible = place() + 1 < model.photos.count }
     let trash = Button(icon: "user-trash-symbolic", label: tr("Remove Photo"))
     let header = HeaderBar(title: model.name).end(trash).end(copyButton(current, model))
         .bind { $0.subtitle = current().map(model.date) ?? "" }
     let content = Column {
         header
         Overlay(largePicture(viewer, current, model)) {
-            older
             newer
+            older
         }.expand()
     }
     let dialog = DialogWindow(
         over: parent, title: model.name, width: 820, height: 680, content, foot: photoFoot(current, model))
     let remove: @MainActor () -> Void = {
         guard let photo = current() else { return }
-        if !viewer.leave(model.photosOldestFirst) { dialog.close() }
+        if !viewer.leave(model.photos) { dialog.close() }
         Task { await model.remove(photo) }
     }
     trash.onClick(remove)
     dialog.undoes(with: model.actions).onKey { key in
         guard key.modifiers.isEmpty else { return false }
         switch key.name {
-        case "Left", "Right": viewer.step((key.name == "Left") != content.isMirrored ? -1 : 1, in: model.photosOldestFirst)
+        case "Left", "Right": step((key.name == "Left") != content.isMirrored ? -1 : 1)
         case "Delete": remove()
         default: return false
         }

@@ -17,24 +17,11 @@ final class PhotoViewer {
 
     init(_ photo: Photo) { self.photo = photo.id }
 
-    /// Goes to the next older (-1) or newer (1) of the photos, oldest first, if there is one.
-    func step(_ by: Int, in photos: [Photo]) {
-        if let target = neighbor(by, in: photos) { photo = target.id }
-    }
-
-    /// Whether there is an older (-1) or newer (1) one among the photos, oldest first.
-    func canStep(_ by: Int, in photos: [Photo]) -> Bool { neighbor(by, in: photos) != nil }
-
-    private func neighbor(_ by: Int, in photos: [Photo]) -> Photo? {
-        guard let place = photos.firstIndex(where: { $0.id == photo }), photos.indices.contains(place + by) else { return nil }
-        return photos[place + by]
-    }
-
-    /// Goes to the next older photo, or to the next newer one if there is none, before the shown one is removed. The photos are oldest
-    /// first. Returns false if there is no other.
+    /// Goes to the next older photo, or to the next newer one if there is none, before the shown one is removed. Returns false if
+    /// there is no other.
     func leave(_ photos: [Photo]) -> Bool {
-        guard let next = neighbor(-1, in: photos) ?? neighbor(1, in: photos) else { return false }
-        photo = next.id
+        guard let place = photos.firstIndex(where: { $0.id == photo }), photos.count > 1 else { return false }
+        photo = photos[place + 1 < photos.count ? place + 1 : place - 1].id
         return true
     }
 

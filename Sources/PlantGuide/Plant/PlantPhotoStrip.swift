@@ -5,16 +5,16 @@ import Localization
 /// How many photos the strip shows at most; all of them are in the dialog of photos by date.
 private let stripLimit = 12
 
-/// A strip of the plant's latest photos, oldest first, with a button to add more. Its end is shown first. Visible while `isShown` returns
-/// true.
+/// A strip of the plant's latest photos, newest first, with a button to add more. Visible while `isShown` returns true.
 @MainActor
 func photosSection(_ model: PlantPageModel, _ environment: Environment, isShown: @escaping @MainActor () -> Bool) -> some Widget {
-    let tiles = Row(spacing: 8) {}
-    tiles.bind({ model.photosOldestFirst }) { photos in
+    // Arrow keys move between the photos; with a stop each, the sections below would be a dozen steps away.
+    let tiles = Row(spacing: 8) {}.oneTabStop()
+    tiles.bind({ model.photos }) { photos in
         tiles.replaceChildren {
-            if photos.count > stripLimit { allTile(photos.count, model) }
-            for photo in photos.suffix(stripLimit) { storedPhotoTile(photo, model, environment) }
             addTile(model)
+            for photo in photos.prefix(stripLimit) { storedPhotoTile(photo, model, environment) }
+            if photos.count > stripLimit { allTile(photos.count, model) }
         }
     }
     return Column(spacing: 6) {
@@ -24,7 +24,7 @@ func photosSection(_ model: PlantPageModel, _ environment: Environment, isShown:
                 .onClick { model.navigator.openCamera(for: model.id) }
             timelineButton(model)
         }
-        Scrolled(horizontal: true, vertical: false, tiles).withoutBar().startsAtEnd()
+        Scrolled(horizontal: true, vertical: false, tiles).withoutBar()
     }
     .bind { $0.isVisible = isShown() }
 }
