@@ -64,8 +64,9 @@ struct ModelManifestTests {
         let quarrying = try ModelManifest(decoding: try Self.bundled("quarrying.json"))
         #expect(quarrying.furtherAttribution == nil && quarrying.credits == ["quarrying", "BSD-3-Clause"])
         let thanks = "Iris 9 by brunopaiva15, trained with photos of many gardeners"
-        let text = try #require(String(data: Self.bundled("iris-9.json"), encoding: .utf8))
-        let other = try ModelManifest(decoding: Data(text.replacing(try #require(iris.attribution), with: thanks).utf8))
+        let text = String(decoding: try Self.bundled("iris-9.json"), as: UTF8.self)
+        let attribution = try #require(iris.attribution)
+        let other = try ModelManifest(decoding: Data(text.replacing(attribution, with: thanks).utf8))
         #expect(other.furtherAttribution == thanks && other.credits == ["CC-BY-4.0", thanks])
     }
 
