@@ -1,14 +1,14 @@
 import Garden
 
 extension GardenFormatter {
-    /// What is known about a model, each with a title: its author, size, license and accuracy.
+    /// What is known about a model, each once and with a title: its author, size, license and accuracy.
     public func facts(of model: ModelManifest) -> [(title: String, text: String)] {
         var facts = [
             (tr("Name"), model.name), (tr("Author"), model.author), (tr("Size"), bytes(model.file.bytes)),
             (tr("Species"), number(model.labels.count)), (tr("License"), "\(model.license) (\(model.licenseAddress))"),
             (tr("Web page"), model.home),
         ]
-        if let attribution = model.attribution { facts.append((tr("Credit"), attribution)) }
+        if let attribution = model.furtherAttribution { facts.append((tr("Credit"), attribution)) }
         if let accuracy = accuracy(of: model) { facts.append((tr("Accuracy"), accuracy)) }
         return facts
     }

@@ -38,9 +38,12 @@ extension GardenFormatter {
 
     /// What is shown below the title of a citation: who publishes it, and its address. The path of a file in a repository is left
     /// out, because it names nothing that a gardener knows.
-    public func details(_ citation: Source.Citation) -> String {
-        let address = citation.repository == nil ? citation.address : nil
-        return [publisher(citation), address].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
+    ///
+    /// - Parameter copies: The copies of it that were read, which have the same title. Each line is there once.
+    public func details(_ copies: [Source.Citation]) -> String {
+        let lines = copies.flatMap { [publisher($0), $0.repository == nil ? $0.address : nil] }.compactMap(\.self)
+        let once = lines.reduce(into: [String]()) { if !$1.isEmpty, !$0.contains($1) { $0.append($1) } }
+        return once.joined(separator: "\n")
     }
 
     /// The label of a search result's source.

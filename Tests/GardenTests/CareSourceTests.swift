@@ -33,6 +33,18 @@ struct CareSourceTests {
         #expect(profile.usesTrefle)
     }
 
+    @Test("a source has each citation once, and copies of one list count as one work")
+    func citations() {
+        let page = Source.Citation(title: "Mint", address: "https://example.org/mint")
+        let copies = ["plants/lists mint.json", "gardens/lists mint.json"].map {
+            Source.Citation(title: "A list: Mint", address: $0)
+        }
+        let source = Source(.catalog, citations: [copies[0], page, copies[1], page, copies[0]])
+        #expect(source.citations == [copies[0], page, copies[1]])
+        #expect(source.works == [copies, [page]])
+        #expect(Source(.general).works.isEmpty)
+    }
+
     @Test("values of the genus make a profile known, but do not credit Trefle")
     func genus() {
         let profile = Self.profile { $0.humidity = Sourced(.high, Source(.genus)) }

@@ -57,6 +57,19 @@ struct ModelManifestTests {
         for file in files { #expect(try ModelManifest(decoding: try Self.bundled(file)).id + ".json" == file) }
     }
 
+    @Test("an attribution that repeats the author and the license is not shown beside them, another one is")
+    func credits() throws {
+        let iris = try ModelManifest(decoding: try Self.bundled("iris-9.json"))
+        #expect(iris.furtherAttribution == nil && iris.credits == ["brunopaiva15", "CC-BY-4.0"])
+        let quarrying = try ModelManifest(decoding: try Self.bundled("quarrying.json"))
+        #expect(quarrying.furtherAttribution == nil && quarrying.credits == ["quarrying", "BSD-3-Clause"])
+        let thanks = "Iris 9 by brunopaiva15, trained with photos of many gardeners"
+        let text = String(decoding: try Self.bundled("iris-9.json"), as: UTF8.self)
+        let attribution = try #require(iris.attribution)
+        let other = try ModelManifest(decoding: Data(text.replacing(attribution, with: thanks).utf8))
+        #expect(other.furtherAttribution == thanks && other.credits == ["CC-BY-4.0", thanks])
+    }
+
     /// Replaces the value at a path in the manifest of Iris 9, or removes it.
     private func changed(_ path: String, _ json: String?) throws -> Data {
         func replacing(_ value: Any, _ keys: ArraySlice<String>, _ new: Any?) -> Any? {

@@ -143,8 +143,18 @@ struct CareProfileFormattingTests {
         #expect(words().publisher(file) == "Data file of the GitHub project plants/lists")
         #expect(words().publisher(Source.Citation(title: "My table", address: "")) == nil)
         // The path of a file is not shown.
-        #expect(words().details(page) == "University, botanical garden or public institution\nhttps://example.org/mint")
-        #expect(words().details(file) == "Data file of the GitHub project plants/lists")
-        #expect(words().details(Source.Citation(title: "My table", address: "")) == "")
+        #expect(words().details([page]) == "University, botanical garden or public institution\nhttps://example.org/mint")
+        #expect(words().details([file]) == "Data file of the GitHub project plants/lists")
+        #expect(words().details([Source.Citation(title: "My table", address: "")]) == "")
+    }
+
+    @Test("copies of one list are named below its title, each once")
+    func copies() {
+        let copies = ["plants/lists data/mint.json#mint", "gardens/lists mint.csv", "plants/lists data/mint.csv"].map {
+            Source.Citation(title: "A list: Mint", address: $0)
+        }
+        #expect(
+            words().details(copies)
+                == "Data file of the GitHub project plants/lists\nData file of the GitHub project gardens/lists")
     }
 }

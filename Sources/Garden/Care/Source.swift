@@ -82,7 +82,7 @@ public struct Source: Hashable, Sendable, Codable {
 
     /// The kind.
     public let kind: Kind
-    /// The pages and tables the value was read from; empty if it has not been verified against a source.
+    /// The pages and tables the value was read from, each once; empty if it has not been verified against a source.
     public let citations: [Citation]
     /// The day, month or year it was retrieved, as ISO 8601 text, or nil if not applicable.
     public let asOf: String?
@@ -92,7 +92,8 @@ public struct Source: Hashable, Sendable, Codable {
     /// Creates a source.
     public init(_ kind: Kind, citations: [Citation] = [], asOf: String? = nil, likeSpecies: String? = nil) {
         self.kind = kind
-        self.citations = citations
+        var known = Set<Citation>()
+        self.citations = citations.filter { known.insert($0).inserted }
         self.asOf = asOf
         self.likeSpecies = likeSpecies
     }
@@ -101,6 +102,19 @@ public struct Source: Hashable, Sendable, Codable {
     ///
     /// Tables and Trefle describe fields, sensors and wild habitats; genus and general values are not about this species.
     public var isEstimate: Bool { kind != .user && kind != .catalog }
+
+    /// The citations by title, in order: copies of one list have the same title, and a reader takes them for one source.
+    public var works: [[Citation]] {
+        var works: [[Citation]] = []
+        for citation in citations {
+            if let place = works.firstIndex(where: { $0[0].title == citation.title }) {
+                works[place].append(citation)
+            } else {
+                works.append([citation])
+            }
+        }
+        return works
+    }
 
     /// Whether this is a catalog value that was not verified against a source.
     public var isUnverified: Bool { kind == .catalog && citations.isEmpty }

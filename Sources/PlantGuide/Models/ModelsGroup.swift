@@ -45,8 +45,8 @@ private struct ShownModel: Equatable {
 @MainActor
 private func modelRow(_ model: ModelService.ListedModel, _ models: ModelsModel, _ preferences: PreferencesModel) -> some Widget {
     let manifest = model.manifest
-    let facts = [models.size(of: model), manifest.license, models.formatter.accuracy(of: manifest)].compactMap(\.self)
-    let credit = manifest.attribution ?? manifest.author
+    let facts = [models.size(of: model), models.formatter.accuracy(of: manifest)].compactMap(\.self)
+    let credit = manifest.credits.joined(separator: " · ")
     let state = model.isPreferred ? tr("In use") : models.runtimeProblems[manifest.runtime]
     let row = ActionRow(
         manifest.name, subtitle: ([state, facts.joined(separator: " · "), credit].compactMap(\.self)).joined(separator: "\n")

@@ -48,7 +48,7 @@ private func picturesGroup(_ details: [CareDetail], _ formatter: GardenFormatter
     let pictures = details.flatMap { if case .pictures(let pictures) = $0 { pictures } else { [ReferenceImage]() } }
     return PreferencesGroup(tr("Pictures")) {
         for picture in pictures {
-            citationRow(Source.Citation(title: picture.citation ?? tr("Picture"), address: picture.large), formatter)
+            citationRow([Source.Citation(title: picture.citation ?? tr("Picture"), address: picture.large)], formatter)
         }
     }.visible(!pictures.isEmpty)
 }

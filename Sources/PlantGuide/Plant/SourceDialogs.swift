@@ -73,7 +73,7 @@ func sourceGroup(
         ActionRow(
             source.map { formatter.mark($0) } ?? tr("Unknown"),
             subtitle: source.map(formatter.origin) ?? tr("No source has a value."))
-        for citation in source?.citations ?? [] { citationRow(citation, formatter) }
+        for copies in source?.works ?? [] { citationRow(copies, formatter) }
         if let asOf = source?.asOf {
             ActionRow(tr("As Of"), subtitle: formatter.day(ofISO: asOf)).style("property")
         }
@@ -81,16 +81,19 @@ func sourceGroup(
 }
 
 /// A citation. If it has a web address, that opens in the browser; other text is only shown.
+///
+/// - Parameter copies: The copies that were read, which have the same title. The first that has an address is opened.
 @MainActor
-func citationRow(_ citation: Source.Citation, _ formatter: GardenFormatter) -> some Widget {
-    let details = formatter.details(citation)
-    let row = ActionRow(citation.title, subtitle: details)
-    guard let link = citation.link else {
-        return row.named([citation.title, details.replacing("\n", with: ", ")].filter { !$0.isEmpty }.joined(separator: ", "))
+func citationRow(_ copies: [Source.Citation], _ formatter: GardenFormatter) -> some Widget {
+    let title = copies.first?.title ?? ""
+    let details = formatter.details(copies)
+    let row = ActionRow(title, subtitle: details)
+    guard let link = copies.compactMap(\.link).first else {
+        return row.named([title, details.replacing("\n", with: ", ")].filter { !$0.isEmpty }.joined(separator: ", "))
     }
-    let name = tr("Open {title}").filled(["title": citation.title])
+    let name = tr("Open {title}").filled(["title": title])
     return row.suffix(Image(icon: "adw-external-link-symbolic"))
-        .named([name, formatter.publisher(citation)].compactMap(\.self).joined(separator: ", "))
+        .named(([name] + copies.compactMap(formatter.publisher)).joined(separator: ", "))
         .onActivate { row.openLink(link) }
 }
 
