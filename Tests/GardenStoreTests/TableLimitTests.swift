@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Garden
 import Synchronization
 import TestSupport
@@ -99,6 +100,24 @@ struct TableLimitTests {
         _ = try await library.importTable(.trefle, from: try generated(rows: 3_000), at: instant)
         _ = try await library.importTable(.trefle, from: try generated(rows: 1), at: instant)
         #expect(try size() <= before + 50_000)
+    }
+
+    @Test("removing most of the species leaves the tables and indexes as they were, and the rest in them")
+    func kept() async throws {
+        let schema = "SELECT group_concat(sql, '; ') FROM (SELECT sql FROM sqlite_master ORDER BY type, name)"
+        _ = try await library.importTable(.ecoCrop, from: TableImportTests.file(of: .ecoCrop), at: instant)
+        let count = try await library.count()
+        let before = try await library.writer.read { try String.fetchOne($0, sql: schema) }
+        _ = try await library.importTable(.trefle, from: try generated(rows: 3_000), at: instant)
+        try await library.removeTable(.trefle)
+        #expect(try await library.count() == count)
+        try await library.writer.write { db in
+            #expect(try String.fetchOne(db, sql: schema) == before)
+            #expect(try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok")
+            #expect(try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").isEmpty)
+            // Throws if the full-text index differs from the names.
+            try db.execute(sql: "INSERT INTO nameWords (nameWords, rank) VALUES ('integrity-check', 1)")
+        }
     }
 
     @Test("memory use does not grow with the number of rows")

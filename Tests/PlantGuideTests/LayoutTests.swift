@@ -82,7 +82,7 @@ struct LayoutTests {
     }
 
     /// A window, and what it uses as long as it is open.
-    private struct Opened {
+    struct Opened {
         let window: MainWindow
         let application: Application
         let directory: TemporaryDirectory
@@ -91,12 +91,17 @@ struct LayoutTests {
 
     /// Opens a window on the plants of the sample garden.
     ///
-    /// - Parameter isSample: Whether it is the window of the sample garden, which discards it.
-    private func openWindow(isSample: Bool, size: (width: Int, height: Int)) async throws -> Opened {
+    /// - Parameters:
+    ///   - isSample: Whether it is the window of the sample garden, which discards it.
+    ///   - garden: Another garden to open it on; nil for the sample's plants.
+    func openWindow(isSample: Bool, on garden: GardenRepository? = nil, size: (width: Int, height: Int)) async throws -> Opened {
         // The window's timer for midnight uses the real clock.
-        let repository = try GardenRepository.inMemory(
-            catalog: Checkout.root.appendingPathComponent("data/catalog"), language: "en", now: { Date() }, zone: { .current })
-        if !isSample { _ = try await repository.seedSampleGarden() }
+        let repository =
+            try garden
+            ?? GardenRepository.inMemory(
+                catalog: Checkout.root.appendingPathComponent("data/catalog"), language: "en", now: { Date() },
+                zone: { .current })
+        if !isSample, garden == nil { _ = try await repository.seedSampleGarden() }
         let directory = try TemporaryDirectory()
         let data = Checkout.root.appendingPathComponent("data")
         let folders = Folders(
@@ -170,7 +175,7 @@ struct LayoutTests {
     }
 
     /// Runs `body` with the language, text direction and text size of an appearance, and restores them.
-    private func shown(_ appearance: Appearance, _ body: () async throws -> Void) async throws {
+    func shown(_ appearance: Appearance, _ body: () async throws -> Void) async throws {
         adw_init()
         let settings = AnyObjectHandle(OpaquePointer(UnsafeMutableRawPointer(gtk_settings_get_default())!))
         let language = ProcessInfo.processInfo.environment["LANGUAGE"]

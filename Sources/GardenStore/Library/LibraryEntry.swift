@@ -120,23 +120,37 @@ extension LibraryDatabase {
         let own = try Int.fetchOne(db, sql: "SELECT count(*) FROM species WHERE source = ?", arguments: [source]) ?? 0
         guard own > 0 else { return }
         let all = try Int.fetchOne(db, sql: "SELECT count(*) FROM species") ?? 0
-        // The full-text index uses external content and must be told which entries to delete. If most species are removed, it is
-        // faster to rebuild the index for the remaining ones than to delete entries one by one.
-        let isMost = own > all - own
-        if isMost {
-            try db.execute(sql: "INSERT INTO nameWords (nameWords) VALUES ('delete-all')")
-        } else {
-            try db.execute(
-                sql: """
-                    INSERT INTO nameWords (nameWords, rowid, key)
-                    SELECT 'delete', name.id, name.key FROM species JOIN name ON name.species = species.id
-                    WHERE species.source = ?
-                    """, arguments: [source])
-        }
+        guard own <= all - own else { return try removeMost(source, from: db) }
+        // The full-text index uses external content and must be told which entries to delete.
+        try db.execute(
+            sql: """
+                INSERT INTO nameWords (nameWords, rowid, key)
+                SELECT 'delete', name.id, name.key FROM species JOIN name ON name.species = species.id
+                WHERE species.source = ?
+                """, arguments: [source])
         try db.execute(
             sql: "DELETE FROM name WHERE species IN (SELECT id FROM species WHERE source = ?)", arguments: [source])
         try db.execute(sql: "DELETE FROM species WHERE source = ?", arguments: [source])
-        if isMost { try db.execute(sql: "INSERT INTO nameWords (nameWords) VALUES ('rebuild')") }
+    }
+
+    /// Makes the tables anew with what is from other sources. SQLite frees a dropped table page by page, but deletes a row from the
+    /// table and from each index.
+    private static func removeMost(_ source: String, from db: Database) throws {
+        let schema = try String.fetchAll(
+            db,
+            sql: """
+                SELECT sql FROM sqlite_master WHERE tbl_name IN ('species', 'name') AND sql IS NOT NULL ORDER BY type = 'index'
+                """)
+        try db.execute(
+            sql: "CREATE TEMP TABLE keptSpecies AS SELECT * FROM species WHERE source <> ?", arguments: [source])
+        try db.execute(
+            sql: """
+                CREATE TEMP TABLE keptName AS SELECT * FROM name WHERE species IN (SELECT id FROM keptSpecies);
+                DROP TABLE name; DROP TABLE species; \(schema.joined(separator: "; "));
+                INSERT INTO species SELECT * FROM keptSpecies; INSERT INTO name SELECT * FROM keptName;
+                DROP TABLE keptName; DROP TABLE keptSpecies;
+                INSERT INTO nameWords (nameWords) VALUES ('delete-all'); INSERT INTO nameWords (nameWords) VALUES ('rebuild');
+                """)
     }
 
     /// Decodes the species in a body. Returns nil for an unknown source.

@@ -37,6 +37,23 @@ public final class Texture: @unchecked Sendable {
 
     /// Decodes the bytes of a picture file like ``init(file:shorterSide:)``. Throws if they are not a picture.
     public convenience init(encoded: Data, shorterSide: Int) throws(GLibError) {
+        try self.init(
+            taking: encoded.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }, shorterSide: shorterSide)
+    }
+
+    /// Decodes the picture file at `path`, upright and scaled down so that its shorter side has `shorterSide` pixels.
+    ///
+    /// A smaller picture keeps its size. Decodes on the calling thread. Throws if the file cannot be read.
+    public convenience init(file path: String, shorterSide: Int) throws(GLibError) {
+        // GdkPixbuf scales a file to a width and a height, so that its size would have to be read before, from the file.
+        var (contents, length): (UnsafeMutablePointer<gchar>?, gsize) = (nil, 0)
+        _ = try GLibError.check { g_file_get_contents(path, &contents, &length, $0) }
+        try self.init(taking: g_bytes_new_take(contents, length), shorterSide: shorterSide)
+    }
+
+    /// Decodes the bytes of a picture file, and releases them.
+    private convenience init(taking bytes: OpaquePointer?, shorterSide: Int) throws(GLibError) {
+        defer { g_bytes_unref(bytes) }
         guard let loader = gdk_pixbuf_loader_new() else { throw Self.noPicture("no decoder") }
         defer {
             // A loader must be closed before it is released, even after a failure.
@@ -44,22 +61,9 @@ public final class Texture: @unchecked Sendable {
             g_object_unref(UnsafeMutableRawPointer(loader))
         }
         Self.scale(loader, shorterSide: shorterSide)
-        let bytes = encoded.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
-        defer { g_bytes_unref(bytes) }
         _ = try GLibError.check { gdk_pixbuf_loader_write_bytes(loader, bytes, $0) }
         _ = try GLibError.check { gdk_pixbuf_loader_close(loader, $0) }
         guard let loaded = gdk_pixbuf_loader_get_pixbuf(loader) else { throw Self.noPicture("no picture") }
-        try self.init(turning: loaded)
-    }
-
-    /// Decodes the picture file at `path`, upright and scaled down so that its shorter side has `shorterSide` pixels.
-    ///
-    /// A smaller picture keeps its size. Decodes on the calling thread. Throws if the file cannot be read.
-    public convenience init(file path: String, shorterSide: Int) throws(GLibError) {
-        let (width, height) = Self.scaledSize(of: path, shorterSide: shorterSide)
-        let loaded = try GLibError.check { gdk_pixbuf_new_from_file_at_scale(path, width, height, 1, $0) }
-        guard let loaded else { throw Self.noPicture(path) }
-        defer { g_object_unref(UnsafeMutableRawPointer(loaded)) }
         try self.init(turning: loaded)
     }
 
@@ -87,13 +91,7 @@ public final class Texture: @unchecked Sendable {
             nil, GConnectFlags(rawValue: 0))
     }
 
-    /// The size to decode a file at; -1 for both keeps the picture's size.
-    private static func scaledSize(of path: String, shorterSide: Int) -> (Int32, Int32) {
-        var (width, height): (gint, gint) = (0, 0)
-        guard gdk_pixbuf_get_file_info(path, &width, &height) != nil else { return (-1, -1) }
-        return scaledSize(width, height, shorterSide: shorterSide)
-    }
-
+    /// The size to decode a picture at; -1 for both keeps its own.
     private static func scaledSize(_ width: gint, _ height: gint, shorterSide: Int) -> (Int32, Int32) {
         guard width > 0, height > 0 else { return (-1, -1) }
         let scale = Double(shorterSide) / Double(min(width, height))

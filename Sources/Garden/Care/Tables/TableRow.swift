@@ -14,8 +14,8 @@ public struct TableRow: Hashable, Sendable, Codable {
         var kept: [String: String] = [:]
         for (column, cell) in zip(columns, cells) where !cell.isEmpty && used?.contains(column) != false {
             // A NUL would end the text in the library.
-            let text = (cell.utf8.contains(0) ? cell.replacing("\0", with: "") : cell)
-                .trimmingCharacters(in: .whitespacesAndNewlines)
+            let text = Self.trimmed(
+                cell.utf8.contains(0) ? cell.replacing("\0", with: "")[...] : cell[...], of: .whitespacesAndNewlines)
             if !text.isEmpty, text != "NA", text != "None" { kept[column] = text }
         }
         self.cells = kept
@@ -57,6 +57,15 @@ public struct TableRow: Hashable, Sendable, Codable {
     /// - Parameter separator: The character between entries.
     func list(_ column: String, separator: Character = ",") -> [String] {
         let parts = cells[column]?.split(separator: separator).prefix(200) ?? []
-        return parts.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+        return parts.map { Self.trimmed($0, of: .whitespaces) }.filter { !$0.isEmpty }
+    }
+
+    /// Text without blank characters at its ends. Foundation copies a text to look for them, also where there are none.
+    private static func trimmed(_ text: Substring, of blanks: CharacterSet) -> String {
+        let visible: ClosedRange<UInt8> = 0x21...0x7E
+        if let first = text.utf8.first, let last = text.utf8.last, visible.contains(first), visible.contains(last) {
+            return String(text)
+        }
+        return text.trimmingCharacters(in: blanks)
     }
 }

@@ -1,0 +1,57 @@
+import Foundation
+import Garden
+import GardenData
+import TestSupport
+import Testing
+
+@testable import PlantGuide
+
+/// How much is read. These numbers do not depend on the machine, as times do.
+@MainActor @Suite("Numbers of reads")
+struct ReadCountTests {
+    @Test("a month of the calendar reads as many rows for 1,000 plants as for 100, and few")
+    func month() async throws {
+        var all: [Int] = []
+        for plants in [100, 1_000] {
+            let garden = try await ScheduleGarden(waterings(plants, from: day("2026-05-21")))
+            let days = CalendarModel(garden.window).page.days
+            let counter = try await ReadCounter(garden.repository)
+            let care = try await garden.repository.care(on: days)
+            let counts = counter.take()
+            #expect(care.values.reduce(0) { $0 + $1.due.values.reduce(0, +) } == plants)
+            // 6 queries: whether something waits to be derived (4), what was done, and what is due.
+            #expect(counts.queries <= 8, "\(counts)")
+            #expect(counts.rows <= 20, "\(counts)")
+            all.append(counts.rows)
+        }
+        #expect(all[0] == all[1])
+    }
+
+    @Test("the forecast of all months of the calendar reads each rule once")
+    func forecast() async throws {
+        let garden = try await ScheduleGarden(waterings(1_000, from: day("2026-05-21")))
+        let calendar = CalendarModel(garden.window)
+        let counter = try await ReadCounter(garden.repository)
+        await calendar.refresh()
+        let counts = counter.take()
+        #expect((1_000...1_060).contains(counts.rows), "\(counts)")
+        #expect(counts.queries <= 40, "\(counts)")
+    }
+
+    @Test("the plants are read with as many queries for 1,000 plants as for 100, and a row for each")
+    func plants() async throws {
+        var all: [Int] = []
+        for plants in [100, 1_000] {
+            let garden = try await ScheduleGarden(waterings(plants, from: day("2026-05-21")))
+            let counter = try await ReadCounter(garden.repository)
+            let collection = CollectionModel(garden.window)
+            await collection.read()
+            let counts = counter.take()
+            #expect(collection.matches.count == plants)
+            #expect((plants...plants + 20).contains(counts.rows), "\(counts)")
+            #expect(counts.queries <= 12, "\(counts)")
+            all.append(counts.queries)
+        }
+        #expect(all[0] == all[1])
+    }
+}

@@ -1,0 +1,54 @@
+import CGtk
+import Foundation
+import Garden
+import GardenData
+import TestSupport
+import Testing
+
+@testable import GtkKit
+@testable import PlantGuide
+
+/// What a window does and builds until it shows its plants. It needs the window of the layout tests, one at a time.
+extension LayoutTests {
+    @Test("a window makes as few queries for 1,000 plants as for 100, and builds a screen only when it is opened")
+    func opening() async throws {
+        for plants in [100, 1_000] {
+            try await shown(.english) {
+                let today = LocalMoment(Date(), in: .current).day
+                let garden = try await ScheduleGarden(
+                    waterings(plants, from: today), clock: TestClock(today.description, zone: TimeZone.current.identifier))
+                let counter = try await ReadCounter(garden.repository)
+                let opened = try await openWindow(isSample: false, on: garden.repository, size: (1_100, 760))
+                let window = opened.window
+                defer { window.close() }
+                let root = window.widget.pointer
+                (window.collection.layout, window.calendar.view) = (.grid, .list)
+                try await pump("the plants") {
+                    window.collection.matches.count == plants && count(gtk_grid_view_get_type(), in: root) == 1
+                }
+                let counts = counter.take()
+                // The program was measured at 40 queries: what the window shows, and whether plants are stale.
+                #expect(counts.queries <= 48, "\(counts)")
+                // One for each plant. The others are preferences, and the tasks that are overdue by day and kind.
+                #expect(counts.rows <= plants + 100, "\(counts)")
+                // The plants in a list, the schedule and the tasks of a day in the calendar are list views.
+                #expect(count(gtk_list_view_get_type(), in: root) == 0)
+
+                window.model.navigator.showSection(.schedule)
+                try await pump("the schedule") { count(gtk_list_view_get_type(), in: root) == 1 }
+                #expect(count(gtk_grid_view_get_type(), in: root) == 1)
+            }
+        }
+    }
+
+    /// How many widgets of a type are in a widget, shown or not.
+    private func count(_ type: GType, in widget: UnsafeMutablePointer<GtkWidget>) -> Int {
+        var count = AnyWidget(widget).isKind(of: type) ? 1 : 0
+        var child = gtk_widget_get_first_child(widget)
+        while let current = child {
+            count += self.count(type, in: current)
+            child = gtk_widget_get_next_sibling(current)
+        }
+        return count
+    }
+}
