@@ -112,7 +112,9 @@ import Testing
                 CareRule(plant: plant.id, type: .watering, recurrence: .everyDays(days), start: repository.today))
         }
         let task = try await repository.tasks()[0].id
-        await #expect(throws: refusal) { try await repository.answer([task], .moist(days: days)) }
+        await #expect(throws: GardenError.daysOutOfRange(days, TaskAnswer.moistLimits)) {
+            try await repository.answer([task], .moist(days: days))
+        }
         await #expect(throws: GardenError.invalidValue) {
             try await repository.set(.watering(Watering(days: days)), for: plant.id)
         }

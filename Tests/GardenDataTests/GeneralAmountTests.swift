@@ -7,7 +7,8 @@ import Testing
 struct GeneralAmountTests {
     @Test("the amount of water of a planned task is a general one until the user edits its rule")
     func edited() async throws {
-        let repository = try TestGarden().repository
+        let garden = try TestGarden()
+        let repository = garden.repository
         let plant = try await repository.add(PlantDraft(name: "Rosie", species: "Monstera deliciosa")).value
         let watering = TaskFilter(types: [.watering, .soilCheck])
         let task = try #require(try await repository.tasks(watering).first)
@@ -25,7 +26,8 @@ struct GeneralAmountTests {
 
     @Test("an amount that the user enters for a new plant is no general one")
     func entered() async throws {
-        let repository = try TestGarden().repository
+        let garden = try TestGarden()
+        let repository = garden.repository
         let reminder = PlantDraft.Reminder.every(days: 3, amount: WaterAmount.choices[1], time: nil, checksSoil: false)
         _ = try await repository.add(PlantDraft(name: "Rosie", reminder: reminder))
         let task = try #require(try await repository.tasks().first)

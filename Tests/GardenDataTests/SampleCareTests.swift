@@ -7,7 +7,8 @@ import Testing
 struct SampleCareTests {
     @Test("a plant of the sample garden is fertilized as often as its species needs")
     func fertilizing() async throws {
-        let repository = try TestGarden().repository
+        let garden = try TestGarden()
+        let repository = garden.repository
         var compared: [String] = []
         for entry in SampleGarden.make(on: repository.today, now: Date(timeIntervalSince1970: 1_779_357_600)) {
             guard let rule = entry.rules.first(where: { $0.type == .fertilizing }),
