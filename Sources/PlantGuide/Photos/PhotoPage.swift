@@ -113,8 +113,10 @@ private func noteButton(_ current: @escaping @MainActor () -> Photo?, _ model: P
     return button.onClick {
         guard let photo = current() else { return }
         let note = PhotoNote()
-        let form = Bin(TextView(label: tr("Note")).padding(12).size(height: 120).onChange { note.text = $0 }).style("card")
-            .clipped()
+        let form = Column(spacing: 6) {
+            Bin(TextView(label: tr("Note")).padding(12).size(height: 120).onChange { note.text = $0 }).style("card").clipped()
+                .validated { model.formatter.problem(withNote: note.text) }
+        }
         presentForm(
             tr("Add Note"), button: tr("Save"), height: 260, over: button, note, isValid: { note.isValid },
             save: { await model.note(note.text, on: photo) }, form)
