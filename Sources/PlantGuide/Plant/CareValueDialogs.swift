@@ -82,7 +82,7 @@ private func temperatureRows(_ draft: CareValueModel) -> [any Widget] {
             .bind { $0.value = draft.maximum }
     )
     return [lowest]
-        + highest.validated { draft.isValid ? nil : tr("The maximum is below the minimum.") }
+        + highest.validated { draft.isValid ? nil : tr("The maximum must be above the minimum.") }
 }
 
 @MainActor
