@@ -20,8 +20,10 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
         .align(horizontal: .end, vertical: .center).margins(end: 12)
         .onClick { step(1) }.bind { $0.isVisible = place() + 1 < model.photos.count }
     let trash = Button(icon: "user-trash-symbolic", label: tr("Remove Photo"))
-    let header = HeaderBar(title: model.name).end(trash).end(copyButton(current, model))
-        .bind { $0.subtitle = current().map(model.date) ?? "" }
+    let title = TitlePlace()
+    let header = HeaderBar(FittingTitle(model.name).onChange { title.isHeader = $0 })
+        .end(trash).end(copyButton(current, model))
+    header.centersStrictly = false
     let content = Column {
         header
         Overlay(largePicture(viewer, current, model)) {
@@ -30,7 +32,7 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
         }.expand()
     }
     let dialog = DialogWindow(
-        over: parent, title: model.name, width: 820, height: 680, content, foot: photoFoot(current, model))
+        over: parent, title: model.name, width: 820, height: 680, content, foot: photoFoot(current, title, model))
     let remove: @MainActor () -> Void = {
         guard let photo = current() else { return }
         if !viewer.leave(model.photos) { dialog.close() }
@@ -70,10 +72,14 @@ private func largePicture(
         .expand()
 }
 
-/// When the photo was taken and added, what was recorded with it, and what can be changed about it.
+/// The plant's name if the header bar has no room for it, when the photo was taken and added, what was recorded with it, and what can be
+/// changed about it.
 @MainActor
-private func photoFoot(_ current: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
+private func photoFoot(
+    _ current: @escaping @MainActor () -> Photo?, _ title: TitlePlace, _ model: PlantPageModel
+) -> some Widget {
     let words = Column(spacing: 2) {
+        Label(model.name).style("heading").wrapped().role(.heading).bind { $0.isVisible = !title.isHeader }
         Label().style("caption", "secondary").wrapped().bind { $0.text = current().map(model.origin) ?? "" }
         remarkList { current().map(model.remarks) ?? [] }
     }

@@ -90,9 +90,9 @@ extension DialogWindow {
     }
 }
 
-/// Where a form shows its title.
+/// Where a dialog shows its title.
 @MainActor @Observable
-private final class TitlePlace {
+final class TitlePlace {
     /// Whether the title fits into the header bar.
     var isHeader = true
 }
