@@ -138,9 +138,12 @@ func coverButton(_ photo: @escaping @MainActor () -> Photo?, _ model: PlantPageM
         Button(label: action.title, Label(action.title).wrapped().centered())
             .onClick { if let photo = photo() { Task { await model.changeCover(photo) } } }
     }
-    return Stack(transition: .none, [Shown.use: button(.use), .automatic: button(.automatic), .none: Row {}])
-        .align(vertical: .center)
-        .bind { $0.show(photo().flatMap(model.coverAction).flatMap { Shown(rawValue: $0.rawValue) } ?? .none) }
+    let stack = Stack(transition: .none, [Shown.use: button(.use), .automatic: button(.automatic), .none: Row {}])
+    return stack.align(vertical: .center)
+        .bind({ photo().flatMap(model.coverAction).flatMap { Shown(rawValue: $0.rawValue) } ?? .none }) { shown in
+            if shown == .none { stack.passFocusOn() }
+            stack.show(shown)
+        }
 }
 
 /// What was recorded with photos: lines with their notes, which keep their line breaks. Hidden if there is nothing.
