@@ -47,6 +47,23 @@ struct FormWindowTests {
         try await window.see("Move Attic Up", role: "button")
     }
 
+    @Test("Enter in a form that cannot be saved goes to the first field with which something is wrong, and says it")
+    func problems() async throws {
+        let session = try await AppSession()
+        try await session.ctl("plant", "add", "--name", "Basil", "--room", "Kitchen")
+        let window = try await session.open()
+        try await window.press("Edit Rooms…", role: "button")
+        try await window.press("Add Room…", role: "button")
+        try await window.see("Cancel", role: "button")
+        #expect(window.seen("Enter a name.").isEmpty)
+        try await window.keys("Return")
+        try await window.see("Enter a name.")
+        try await window.type("Attic")
+        try await window.gone("Enter a name.")
+        try await window.keys("Return")
+        try await window.see("“Attic” added")
+    }
+
     @Test("a form for a note begins in the note, where Enter begins a line and Ctrl+Enter saves")
     func note() async throws {
         let session = try await AppSession()

@@ -120,6 +120,28 @@ struct FormModelTests {
         #expect(!away.hasChanges)
     }
 
+    @Test("a form says what is wrong with a name, a text and a day")
+    func problems() async throws {
+        let formatter = window.settings.formatter
+        #expect(formatter.problem(withName: " ") == "Enter a name." && formatter.problem(withName: "Basil") == nil)
+        let long = String(repeating: "a", count: 201)
+        #expect(formatter.problem(withName: long) == "A name can have at most 200 characters.")
+        #expect(formatter.problem(withText: long, limit: 200) == "A text can have at most 200 characters.")
+        #expect(formatter.problem(withNote: "\n") == "Enter a note." && formatter.problem(withNote: "Leaf") == nil)
+        let room = RoomModel(nil, in: RoomsModel(window))
+        #expect(room.problem == "Enter a name." && !room.isValid)
+        room.name = "Attic"
+        #expect(room.problem == nil && room.isValid)
+        let field = CustomFieldModel(nil, garden.repository, window.actions)
+        (field.name, field.kind) = ("Seller", .choice)
+        #expect(field.lacksChoices && !field.isValid)
+        let answer = TaskAnswerModel(nil, .note, photos(), today: garden.repository.today)
+        #expect(answer.isDayValid && !answer.isValid)
+        answer.choice = .done
+        answer.day = garden.repository.today + 1
+        #expect(!answer.isDayValid && !answer.isValid)
+    }
+
     @Test("an absence whose end is undone is listed again in its form")
     func absence() async throws {
         let model = AwayModel(window)

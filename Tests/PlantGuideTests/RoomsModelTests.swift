@@ -51,9 +51,9 @@ struct RoomsModelTests {
     func add() async throws {
         await model.read()
         let form = RoomModel(nil, in: model)
-        #expect(!form.isValid && form.hint == nil)
+        #expect(form.problem == "Enter a name." && form.hint == nil)
         form.name = "kitchen"
-        #expect(!form.isValid && form.hint != nil)
+        #expect(form.problem == "There is already a room with this name." && !form.isValid)
         form.name = "Shed"
         form.light = .fullSun
         #expect(form.isValid && form.hint == nil)

@@ -59,7 +59,7 @@ struct ScheduleActionTests {
         #expect(try garden.row("Sweet Basil").phase == .open)
     }
 
-    @Test("completing all overdue tasks excludes soil checks")
+    @Test("completing all overdue tasks leaves soil checks open and asks what the soil is like")
     func overdue() async throws {
         let garden = try await ScheduleGarden(clock: TestClock("2026-05-21"))
         garden.clock.set("2026-05-22")
@@ -69,6 +69,16 @@ struct ScheduleActionTests {
         await garden.schedule.completeOverdue()
         #expect(garden.lines(under: "# Overdue (1)") == ["Monstera soilCheck"])
         #expect(garden.window.actions.toast?.text == "5 tasks done. 1 soil check is left")
+        guard case .soilChecks(let action) = garden.window.navigator.dialog else {
+            Issue.record("no form")
+            return
+        }
+        let form = SoilChecksModel(garden.window, leftBy: action)
+        #expect(form.checks.map(\.plantName) == ["Monstera"])
+        form.set(.moist, true, of: form.checks[0].id)
+        #expect(await form.save())
+        await garden.schedule.refresh()
+        #expect(garden.lines.first != "# Overdue (1)")
         await garden.window.actions.undoLatest()
         await garden.schedule.refresh()
         #expect(garden.lines.first == "# Overdue (6)")

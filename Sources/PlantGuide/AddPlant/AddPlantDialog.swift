@@ -12,17 +12,22 @@ func presentAddPlant(
     let add = Button(tr("Add")).suggested()
         .onClick { Task { await model.add() } }
         .bind { $0.isSensitive = model.canAdd }
+    let form = addPlantForm(model, window, add)
+    let submit: @MainActor () -> Void = {
+        guard model.showsForm else { return }
+        if model.canAdd { Task { await model.add() } } else { form.showFirstProblem() }
+    }
     let content = Stack(
         transition: .slideSideways,
         [
             Step.search: addPlantSearch(model, window.environment),
-            Step.form: addPlantForm(model, window, add),
+            Step.form: form,
         ]
-    ).bind { $0.show(model.showsForm ? .form : .search) }
+    ).bind { $0.show(model.showsForm ? .form : .search) }.onDefault(submit)
     let dialog = DialogWindow(over: parent, title: tr("Add Plant"), width: 480, height: 740, content)
         .defaultButton(add)
         .asksBeforeDiscarding(model, isSaving: { model.isAdding })
-    dialog.onControlEnter { if model.showsForm, model.canAdd { Task { await model.add() } } }
+    dialog.onControlEnter(submit)
     dialog.bind { if model.isAdded, !model.isAdding { $0.close() } }
     dialog.onClose {
         closed()

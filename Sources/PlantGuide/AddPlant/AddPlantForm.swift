@@ -4,7 +4,7 @@ import Localization
 
 /// The second step: name, room, light and watering of the chosen plant. `add` is the button that adds it.
 @MainActor
-func addPlantForm(_ model: AddPlantModel, _ window: WindowModel, _ add: Button) -> some Widget {
+func addPlantForm(_ model: AddPlantModel, _ window: WindowModel, _ add: Button) -> Column {
     let (settings, environment) = (window.settings, window.environment)
     let header = HeaderBar(FittingTitle(tr("Add Plant")))
     header.centersStrictly = false
@@ -64,7 +64,7 @@ private func newPlantPlaceGroup(_ model: AddPlantModel, _ settings: DisplaySetti
         .bind { if $0.text != model.name { $0.text = model.name } }
     name.on("map") { name.focusSoon() }
     return PreferencesGroup {
-        name
+        name.validated { settings.formatter.problem(withName: model.name) }
         changingChoiceRow(
             tr("Room"), { settings.formatter.roomChoices(model.rooms) },
             selected: {

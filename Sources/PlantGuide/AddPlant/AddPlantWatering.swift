@@ -16,6 +16,7 @@ func newPlantWateringGroup(_ model: AddPlantModel, _ settings: DisplaySettings, 
         dayRow(
             settings.formatter, { model.lastWateredDay }, title: { tr("Date") }, isShown: { model.lastWatered == .earlier }
         ) { model.lastWateredDay = $0 }
+        .validated(isSaidElsewhere: true) { model.lastWateringProblem.map { settings.formatter.message(for: $0) } }
         SwitchRow(tr("Remind Me"))
             .onToggle { model.isReminding = $0 }
             .bind { $0.isOn = model.isReminding }

@@ -37,6 +37,7 @@ private func daysGroup(_ model: AwayModel) -> some Widget {
         PreferencesGroup {
             dayRow(formatter, { model.from }, title: { tr("From") }) { day in Task { await model.choose(from: day) } }
             dayRow(formatter, { model.through }, title: { tr("To") }) { day in Task { await model.choose(through: day) } }
+                .validated(isSaidElsewhere: true) { model.problem.map { formatter.message(for: $0) } }
         }
         Label().style("caption", "secondary").wrapped().xalign(0).margins(start: 2).role(.status).bind { label in
             label.setStyle("error", model.problem != nil)

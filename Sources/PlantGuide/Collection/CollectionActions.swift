@@ -51,7 +51,7 @@ extension CollectionModel {
         do {
             let due = try await repository.tasks(TaskFilter(through: formatter.today), limit: .max)
             let tasks = due.filter { ids.contains($0.plant) }
-            let done = await taskActions.answerAll(tasks, answer, asksForRest: true)
+            let done = await taskActions.answerAll(tasks, answer)
             if !tasks.isEmpty { clearSelection() }
             return done
         } catch {

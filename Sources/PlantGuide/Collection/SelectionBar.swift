@@ -125,8 +125,8 @@ private func tagMenu(_ model: CollectionModel, _ ids: Set<Plant.ID>, over parent
     let known = model.counts.tags.map { tag in MenuItem(tag.name) { Task { await model.tag(ids, tag.name) } } }
     let new = MenuItem(tr("New Tag…")) {
         presentTextForm(
-            tr("New Tag"), body: model.formatter.plants(ids.count), button: tr("Add Tag"), isRequired: true,
-            Entry(label: tr("New tag")), over: parent
+            tr("New Tag"), body: model.formatter.plants(ids.count), button: tr("Add Tag"),
+            Entry(label: tr("New tag")), problem: model.formatter.problem(withName:), over: parent
         ) { text in
             Task { await model.tag(ids, text) }
         }

@@ -11,6 +11,7 @@ func presentSoilChecks(
         Label(tr("Water a plant only if its soil feels dry. Checks without an answer stay open.")).style("secondary").wrapped()
             .xalign(0)
         PreferencesGroup { for check in model.checks { checkRow(check, model, window) } }
+            .validated { model.isValid ? nil : tr("Choose an answer for at least one plant.") }
     }
     presentForm(
         window.settings.formatter.careTitle(.soilCheck), button: tr("Save"), height: min(640, 220 + 72 * model.checks.count),

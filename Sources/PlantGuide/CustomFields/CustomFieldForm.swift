@@ -15,6 +15,7 @@ func presentCustomField(
     let form = Column(spacing: 18) {
         PreferencesGroup(description: field == nil ? tr("Each plant in your garden can have a value for this field.") : "") {
             EntryRow(tr("Name")).onChange { model.name = $0 }.bind { $0.text = model.name }
+                .validated { settings.formatter.problem(withName: model.name) }
             if field == nil {
                 choiceRow(
                     tr("Kind"), CustomField.Kind.allCases, settings.formatter.fieldKind, { model.kind }
@@ -28,6 +29,7 @@ func presentCustomField(
                     .onChange { model.choices = $0 }
                     .bind { $0.text = model.choices }
             ).style("card").clipped()
+                .validated { model.lacksChoices ? settings.formatter.message(for: GardenError.choicesMissing) : nil }
         }.bind { $0.isVisible = model.kind == .choice }
         if let field { removeButton(field, model) }
     }

@@ -30,7 +30,10 @@ final class CustomFieldModel: FormModel {
 
     var entries: [AnyHashable] { [name, kind, choices] }
 
-    var isValid: Bool { Plant.name(from: name) != nil && (kind != .choice || !choices.isBlank) }
+    /// Whether there is nothing to choose.
+    var lacksChoices: Bool { kind == .choice && choices.isBlank }
+
+    var isValid: Bool { Plant.name(from: name) != nil && !lacksChoices }
 
     /// Saves the field; false if that failed.
     func save() async -> Bool {

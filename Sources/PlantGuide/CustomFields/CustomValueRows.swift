@@ -14,7 +14,7 @@ func customValueRows(_ model: CustomValuesModel, _ settings: DisplaySettings, to
             PreferencesGroup {
                 for field in fields {
                     switch field.kind {
-                    case .text, .number: typedRow(field, model)
+                    case .text, .number: typedRow(field, model, settings.formatter)
                     case .date:
                         SwitchRow(field.name)
                             .onToggle { model.set($0 ? .date(today()) : nil, in: field) }
@@ -36,23 +36,18 @@ func customValueRows(_ model: CustomValuesModel, _ settings: DisplaySettings, to
 }
 
 @MainActor
-private func typedRow(_ field: CustomField, _ model: CustomValuesModel) -> some Widget {
+private func typedRow(_ field: CustomField, _ model: CustomValuesModel, _ formatter: GardenFormatter) -> [any Widget] {
     EntryRow(field.name).onChange { model.type($0, in: field) }.bind { $0.text = model.text(in: field) }
+        .validated { model.isValid(field) ? nil : formatter.problem(withValueOf: field) }
 }
 
-/// What is wrong with the values, under their rows.
-@MainActor
-func customValueHint(_ model: CustomValuesModel, _ formatter: GardenFormatter) -> some Widget {
-    Label().style("caption", "secondary").wrapped().xalign(0).margins(start: 2).role(.status).bind { label in
-        let wrong = model.fields.first { !model.isValid($0) }
-        label.isVisible = wrong != nil
-        label.text =
-            wrong.map { field in
-                let words =
-                    field.kind == .number
-                    ? tr("{field} must be a number, such as 12.5.") : tr("{field} can have at most {n} characters.")
-                return words.filled(["field": field.name.quoted, "n": formatter.number(CustomField.longestText)])
-            } ?? ""
+extension GardenFormatter {
+    /// What is wrong with a typed value of a custom field that is not valid.
+    fileprivate func problem(withValueOf field: CustomField) -> String {
+        let words =
+            field.kind == .number
+            ? tr("{field} must be a number, such as 12.5.") : tr("{field} can have at most {n} characters.")
+        return words.filled(["field": field.name.quoted, "n": number(CustomField.longestText)])
     }
 }
 

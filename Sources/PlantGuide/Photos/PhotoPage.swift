@@ -20,8 +20,10 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
         .align(horizontal: .end, vertical: .center).margins(end: 12)
         .onClick { step(1) }.bind { $0.isVisible = place() + 1 < model.photos.count }
     let trash = Button(icon: "user-trash-symbolic", label: tr("Remove Photo"))
-    let header = HeaderBar(title: model.name).end(trash).end(copyButton(current, model))
-        .bind { $0.subtitle = current().map(model.date) ?? "" }
+    let title = TitlePlace()
+    let header = HeaderBar(FittingTitle(model.name).onChange { title.isHeader = $0 })
+        .end(trash).end(copyButton(current, model))
+    header.centersStrictly = false
     let content = Column {
         header
         Overlay(largePicture(viewer, current, model)) {
@@ -30,7 +32,7 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
         }.expand()
     }
     let dialog = DialogWindow(
-        over: parent, title: model.name, width: 820, height: 680, content, foot: photoFoot(current, model))
+        over: parent, title: model.name, width: 820, height: 680, content, foot: photoFoot(current, title, model))
     let remove: @MainActor () -> Void = {
         guard let photo = current() else { return }
         if !viewer.leave(model.photos) { dialog.close() }
@@ -70,10 +72,14 @@ private func largePicture(
         .expand()
 }
 
-/// When the photo was taken and added, what was recorded with it, and what can be changed about it.
+/// The plant's name if the header bar has no room for it, when the photo was taken and added, what was recorded with it, and what can be
+/// changed about it.
 @MainActor
-private func photoFoot(_ current: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
+private func photoFoot(
+    _ current: @escaping @MainActor () -> Photo?, _ title: TitlePlace, _ model: PlantPageModel
+) -> some Widget {
     let words = Column(spacing: 2) {
+        Label(model.name).style("heading").wrapped().role(.heading).bind { $0.isVisible = !title.isHeader }
         Label().style("caption", "secondary").wrapped().bind { $0.text = current().map(model.origin) ?? "" }
         remarkList { current().map(model.remarks) ?? [] }
     }
@@ -113,8 +119,10 @@ private func noteButton(_ current: @escaping @MainActor () -> Photo?, _ model: P
     return button.onClick {
         guard let photo = current() else { return }
         let note = PhotoNote()
-        let form = Bin(TextView(label: tr("Note")).padding(12).size(height: 120).onChange { note.text = $0 }).style("card")
-            .clipped()
+        let form = Column(spacing: 6) {
+            Bin(TextView(label: tr("Note")).padding(12).size(height: 120).onChange { note.text = $0 }).style("card").clipped()
+                .validated { model.formatter.problem(withNote: note.text) }
+        }
         presentForm(
             tr("Add Note"), button: tr("Save"), height: 260, over: button, note, isValid: { note.isValid },
             save: { await model.note(note.text, on: photo) }, form)
@@ -130,9 +138,12 @@ func coverButton(_ photo: @escaping @MainActor () -> Photo?, _ model: PlantPageM
         Button(label: action.title, Label(action.title).wrapped().centered())
             .onClick { if let photo = photo() { Task { await model.changeCover(photo) } } }
     }
-    return Stack(transition: .none, [Shown.use: button(.use), .automatic: button(.automatic), .none: Row {}])
-        .align(vertical: .center)
-        .bind { $0.show(photo().flatMap(model.coverAction).flatMap { Shown(rawValue: $0.rawValue) } ?? .none) }
+    let stack = Stack(transition: .none, [Shown.use: button(.use), .automatic: button(.automatic), .none: Row {}])
+    return stack.align(vertical: .center)
+        .bind({ photo().flatMap(model.coverAction).flatMap { Shown(rawValue: $0.rawValue) } ?? .none }) { shown in
+            if shown == .none { stack.passFocusOn() }
+            stack.show(shown)
+        }
 }
 
 /// What was recorded with photos: lines with their notes, which keep their line breaks. Hidden if there is nothing.

@@ -75,12 +75,14 @@ private func wateringRows(_ draft: CareValueModel, _ formatter: GardenFormatter)
 @MainActor
 private func temperatureRows(_ draft: CareValueModel) -> [any Widget] {
     let unit = draft.units == .metric ? tr("°C") : tr("°F")
-    return [
+    let (lowest, highest) = (
         SpinRow(tr("Minimum Temperature"), subtitle: unit, range: draft.degrees).onChange { draft.minimum = $0 }
             .bind { $0.value = draft.minimum },
         SpinRow(tr("Maximum Temperature"), subtitle: unit, range: draft.degrees).onChange { draft.maximum = $0 }
-            .bind { $0.value = draft.maximum },
-    ]
+            .bind { $0.value = draft.maximum }
+    )
+    return [lowest]
+        + highest.validated { draft.isValid ? nil : tr("The maximum must be above the minimum.") }
 }
 
 @MainActor
@@ -94,8 +96,11 @@ private func fertilizingRows(_ draft: CareValueModel, _ formatter: GardenFormatt
             draft.fertilizer = $0
         }
         .bind { $0.isVisible = draft.feeding != nil },
-        monthsRow(formatter, { draft.months }) { draft.months = $0 }.bind { $0.isVisible = draft.feeding != nil },
     ]
+        + monthsRow(formatter, { draft.months }) { draft.months = $0 }.bind { $0.isVisible = draft.feeding != nil }
+        .validated(isSaidElsewhere: true) {
+            draft.feeding != nil && draft.months.isEmpty ? tr("Choose at least one month.") : nil
+        }
 }
 
 // MARK: Rows of forms

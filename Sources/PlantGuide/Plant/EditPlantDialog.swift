@@ -29,6 +29,7 @@ private func nameGroup(_ model: EditPlantModel, _ settings: DisplaySettings) -> 
     Column(spacing: 6) {
         PreferencesGroup {
             EntryRow(tr("Name")).onChange { model.name = $0 }.bind { $0.text = model.name }
+                .validated { model.original == nil ? nil : settings.formatter.problem(withName: model.name) }
             EntryRow(tr("Species")).onChange { model.type(species: $0) }.bind { $0.text = model.species }
         }
         ListBox {}.bind { list in
@@ -78,17 +79,18 @@ private func placeGroup(_ model: EditPlantModel, _ settings: DisplaySettings) ->
 
 @MainActor
 private func detailsGroup(_ model: EditPlantModel) -> some Widget {
-    Column(spacing: 6) {
+    let formatter = model.settings.formatter
+    return Column(spacing: 6) {
         PreferencesGroup(tr("Details")) {
             EntryRow(tr("Origin")).onChange { model.origin = $0 }.bind { $0.text = model.origin }
+                .validated { formatter.problem(withText: model.origin, limit: PlantDetails.longestOrigin) }
             EntryRow(tr("Price")).onChange { model.price = $0 }.bind { $0.text = model.price }
+                .validated {
+                    model.isPriceValid
+                        ? nil : tr("Enter an amount, and the currency if it is not your own, such as 12.50 EUR.")
+                }
         }
-        Label(tr("Enter an amount, and the currency if it is not your own, such as 12.50 EUR.")).style("caption", "secondary")
-            .wrapped()
-            .xalign(0).margins(start: 2)
-            .bind { $0.isVisible = !model.isPriceValid }
         customValueRows(model.custom, model.settings) { model.repository.today }.margins(top: 6)
-        customValueHint(model.custom, model.settings.formatter)
         addFieldButton(model)
     }
 }

@@ -50,8 +50,8 @@ func askArchiveReason(
 private func askCopyName(over parent: any Widget, _ model: PlantPageModel) {
     presentTextForm(
         tr("Duplicate {plant}?").filled(["plant": model.name.quoted]),
-        body: tr("The copy has the same care and reminders, but no history."), button: tr("Duplicate"), isRequired: true,
-        text: model.copyName, Entry(label: tr("Name")), over: parent
+        body: tr("The copy has the same care and reminders, but no history."), button: tr("Duplicate"),
+        text: model.copyName, Entry(label: tr("Name")), problem: model.formatter.problem(withName:), over: parent
     ) { name in
         Task { await model.duplicate(named: name) }
     }

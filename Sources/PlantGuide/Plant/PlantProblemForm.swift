@@ -9,15 +9,13 @@ func presentProblemForm(_ problem: PlantProblem?, over parent: any Widget, _ mod
         problem, for: model.id, PhotoSelection(model.environment, model.settings), today: model.repository.today)
     let formatter = model.formatter
     let form = Column(spacing: 18) {
-        Column(spacing: 6) {
-            PreferencesGroup {
-                EntryRow(tr("What Is It?")).onChange { draft.name = $0 }.bind { $0.text = draft.name }
-                problemKindRow(formatter, { draft.kind }) { draft.kind = $0 }
-                dayRow(formatter, { draft.notedOn }, title: { tr("Since") }) { draft.notedOn = $0 }
-                if problem == nil { photoSelectionRow(draft.selection, model.settings, model.environment) }
-            }
-            Label(tr("Choose today or an earlier day.")).style("caption", "secondary").wrapped().xalign(0).margins(start: 2)
-                .bind { $0.isVisible = !draft.isDayValid }
+        PreferencesGroup {
+            EntryRow(tr("What Is It?")).onChange { draft.name = $0 }.bind { $0.text = draft.name }
+                .validated { formatter.problem(withName: draft.name) }
+            problemKindRow(formatter, { draft.kind }) { draft.kind = $0 }
+            dayRow(formatter, { draft.notedOn }, title: { tr("Since") }) { draft.notedOn = $0 }
+                .validated(atOnce: true) { draft.isDayValid ? nil : tr("Choose today or an earlier day.") }
+            if problem == nil { photoSelectionRow(draft.selection, model.settings, model.environment) }
         }
         Column(spacing: 6) {
             Label(tr("Note")).style("heading").margins(start: 2)
@@ -25,6 +23,7 @@ func presentProblemForm(_ problem: PlantProblem?, over parent: any Widget, _ mod
                 TextView(label: tr("Note")).padding(12).size(height: 96).onChange { draft.note = $0 }
                     .bind { $0.text = draft.note }
             ).style("card").clipped()
+                .validated { formatter.problem(withText: draft.note, limit: TextLimits.note) }
         }
     }
     presentForm(

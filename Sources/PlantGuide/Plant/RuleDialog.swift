@@ -34,6 +34,7 @@ private func kindGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> some
             row.isVisible = draft.isOwnType
         }
         .focusing { draft.isOwnType && draft.ownName.isEmpty }
+        .validated { draft.isOwnType && draft.ownName.isBlank ? tr("Enter a name.") : nil }
         SwitchRow(tr("Check the Soil First"), subtitle: tr("Check the soil before watering; the interval is an estimate"))
             .onToggle { draft.checksSoil = $0 }
             .bind { row in
@@ -54,7 +55,9 @@ private func recurrenceGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -
                 row.value = Double(draft.times)
                 row.isVisible = draft.form == .timesAWeek
             }
-        weekdaysRow(draft, formatter)
+        weekdaysRow(draft, formatter).validated(isSaidElsewhere: true) {
+            draft.form == .weekdays && draft.weekdays.isEmpty ? tr("Choose at least one day.") : nil
+        }
         SpinRow(tr("Day of the Month"), subtitle: tr("Uses the last day in shorter months"), range: 1...31)
             .onChange { draft.monthDay = Int($0) }
             .bind { row in
@@ -71,6 +74,9 @@ private func recurrenceGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -
             .bind { $0.isOn = draft.usesPreferredTime }
         timeRow(draft, formatter)
         monthsRow(formatter, { draft.months }) { draft.months = $0 }.bind { $0.isVisible = draft.form != .once }
+            .validated(isSaidElsewhere: true) {
+                draft.form != .once && draft.months.isEmpty ? tr("Choose at least one month.") : nil
+            }
         nextRow(draft, formatter)
     }.bind { group in
         group.description = draft.restartsCounting ? tr("Saving restarts the interval from today.") : ""
@@ -102,6 +108,7 @@ private func detailGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> so
             row.subtitle = draft.hasGeneralAmount ? formatter.generalAmountNote : ""
         }
         EntryRow(tr("Note")).onChange { draft.note = $0 }.bind { $0.text = draft.note }
+            .validated { formatter.problem(withText: draft.note, limit: TextLimits.note) }
     }
 }
 

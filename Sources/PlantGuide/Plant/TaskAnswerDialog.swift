@@ -25,6 +25,7 @@ func presentAnswer(_ draft: TaskAnswerModel, over parent: any Widget, _ model: P
         Column(spacing: 6) {
             Label(tr("Note")).style("heading").margins(start: 2)
             Bin(note).style("card").clipped()
+                .validated { draft.choice == .note ? model.formatter.problem(withNote: draft.note) : nil }
         }
     }.onDrop { item in Task { await draft.selection.add(item.origins) } }
     let heading = draft.task.map { model.formatter.careTitle($0.type) } ?? tr("Add Note")
@@ -50,10 +51,7 @@ private func dayChoice(_ draft: TaskAnswerModel, _ picker: DayPickerModel) -> so
             .bind { $0.text = dayTitle(draft.choice) }
         dayPicker(picker) { day, _ in draft.day = day }
             .bind({ draft.day }) { picker.show($0) }
-        Label().style("caption", "secondary").wrapped().bind { label in
-            label.isVisible = !draft.isValid
-            label.text = dayHint(draft.choice)
-        }
+            .validated(atOnce: true) { draft.isDayValid ? nil : dayHint(draft.choice) }
     }.bind { $0.isVisible = draft.needsDay }
 }
 

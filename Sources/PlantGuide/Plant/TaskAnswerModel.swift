@@ -50,18 +50,18 @@ final class TaskAnswerModel: FormModel {
 
     var needsDay: Bool { choice == .done || choice.isAhead }
 
-    /// Whether the form can be saved: care was given today or earlier, a snooze ends after today, a move is not to a day in the
-    /// past, a note is not empty, and no photo is being prepared.
-    var isValid: Bool {
-        guard selection.incoming == 0 else { return false }
-        return switch choice {
+    /// Whether the day can be chosen: care was given today or earlier, a snooze ends after today, a move is not to a day in the past.
+    var isDayValid: Bool {
+        switch choice {
         case .done: day <= today
         case .snooze: day > today
         case .next: day >= today
-        case .moist, .skip: true
-        case .note: noteText != nil
+        case .moist, .skip, .note: true
         }
     }
+
+    /// Whether the form can be saved: the day can be chosen, a note is not empty, and no photo is being prepared.
+    var isValid: Bool { selection.incoming == 0 && isDayValid && (choice != .note || noteText != nil) }
 
     /// The note without surrounding white space, or nil if it is empty.
     var noteText: String? {

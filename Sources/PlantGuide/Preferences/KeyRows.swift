@@ -105,7 +105,8 @@ private func askForKey(_ service: WebService, over parent: any Widget, answer: @
     presentTextForm(
         tr("API Key for {service}").filled(["service": service.title]),
         body: tr("The key is stored on this computer and tested with {service}.").filled(["service": service.title]),
-        button: tr("Save"), isRequired: true, entry, below: get, over: parent, take: answer)
+        button: tr("Save"), entry, below: get, problem: { $0.isBlank ? tr("Enter an API key.") : nil }, over: parent, take: answer
+    )
 }
 
 /// Asks whether a key may be stored in a file, on a desktop without a keyring.

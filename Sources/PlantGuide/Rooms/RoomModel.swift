@@ -39,12 +39,17 @@ final class RoomModel: FormModel {
     /// The places that can be chosen; nil for none. A predefined room always has one.
     var places: [Place?] { (original?.id.usualPlace == nil ? [nil] : []) + Place.allCases }
 
-    var isValid: Bool { room != nil && (original != nil || other == nil) }
+    /// What is wrong with the name; nil for nothing.
+    var problem: String? {
+        guard room != nil else { return list.formatter.problem(withName: name) ?? tr("Enter a name.") }
+        return original == nil && other != nil ? list.formatter.message(for: GardenError.roomNameTaken) : nil
+    }
+
+    var isValid: Bool { problem == nil }
 
     /// What saving does beyond the obvious; nil for nothing.
     var hint: String? {
-        guard let other else { return nil }
-        guard let original else { return tr("There is already a room with this name.") }
+        guard let other, let original else { return nil }
         return tr("{old} will be merged with {room}: its plants move there. You can undo this.").filled([
             "old": list.formatter.room(original.id).quoted, "room": list.formatter.room(other).quoted,
         ])

@@ -92,6 +92,7 @@ private func presentRoom(_ row: RoomSummary?, over parent: any Widget, _ list: R
         Column(spacing: 6) {
             PreferencesGroup {
                 EntryRow(tr("Name")).onChange { model.name = $0 }.bind { $0.text = model.name }
+                    .validated { model.problem }
                 choiceRow(
                     tr("Light"), lights, { $0.map(formatter.locationLight) ?? tr("Not Set") },
                     { model.light?.choice }

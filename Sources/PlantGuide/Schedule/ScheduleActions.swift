@@ -82,7 +82,7 @@ extension ScheduleModel {
         }
     }
 
-    /// Completes all overdue tasks that pass the filter and the room, except soil checks.
+    /// Completes all overdue tasks that pass the filter and the room, and then asks for the answers to the soil checks among them.
     func completeOverdue() async {
         await completeAll(TaskFilter(through: repository.today - 1, types: filter.types, room: room))
     }
@@ -98,7 +98,9 @@ extension ScheduleModel {
             let tasks = try await repository.tasks(filter, limit: .max)
             let ids = tasks.filter { $0.answers.accepts(.done(on: nil)) }.map(\.id)
             hold(ids)
-            await finish(ids, answered: await taskActions.answerAll(tasks, .done(on: nil)).answered)
+            let done = await taskActions.answerAll(tasks, .done(on: nil))
+            if !done.left.isEmpty { navigator.present(.soilChecks(done)) }
+            await finish(ids, answered: done.answered)
         } catch {
             actions.report(error)
         }

@@ -50,7 +50,7 @@ func dayPicker(
     entry.capturesKeys(of: calendar, replacing: true)
     if takesFocus { calendar.on("map") { calendar.focusSoon() } }
     return Column(spacing: 6) {
-        entry
+        entry.validated(isSaidElsewhere: true) { model.isValid ? nil : model.problem }
         Label().style("caption", "error").wrapped().width(maximum: 30).role(.alert).bind { label in
             label.text = model.problem
             label.isVisible = !model.problem.isEmpty

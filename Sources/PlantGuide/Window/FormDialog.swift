@@ -3,7 +3,8 @@ import Localization
 import Observation
 
 /// Presents a form in a dialog with Cancel and a suggested button in its header bar, and returns the dialog. Ctrl+Enter presses the
-/// suggested button, also in a field with several lines, where Enter begins a new one.
+/// suggested button, also in a field with several lines, where Enter begins a new one. While the form is not valid, both go to the
+/// first field that is `validated` and shows what is wrong with it.
 ///
 /// - Parameters:
 ///   - save: Called when the suggested button is pressed. The dialog closes if it returns true, and otherwise stays open so that
@@ -27,22 +28,22 @@ func presentForm(
     let heading = Label(title).style("title-2").wrapped().centered().role(.heading).bind { $0.isVisible = !place.isHeader }
     let header = HeaderBar(FittingTitle(title).onChange { place.isHeader = $0 })
     header.centersStrictly = false
+    let body = Column(spacing: 18) {
+        heading
+        form
+    }
+    let submit: @MainActor () -> Void = { if isValid() { saving.begin() } else { body.showFirstProblem() } }
     let content = Column {
         header.windowButtons(false).start(cancel).end(accept)
-        Scrolled(
-            Column(spacing: 18) {
-                heading
-                form
-            }.margins(top: 18, bottom: 24, start: 18, end: 18)
-        ).expand()
-    }
+        Scrolled(body.margins(top: 18, bottom: 24, start: 18, end: 18)).expand()
+    }.onDefault(submit)
     let dialog = DialogWindow(over: parent, title: title, width: 480, height: height, content, foot: foot).defaultButton(accept)
         .asksBeforeDiscarding(model, isSaving: { saving.isRunning })
     dialog.onClose {
         closed()
         return false
     }
-    dialog.onControlEnter { if isValid() { saving.begin() } }
+    dialog.onControlEnter(submit)
     dialog.present()
     // Otherwise Cancel has the keyboard focus, and Enter would discard the input.
     if let focus { focus.focus() } else { form.focusFirst() }
@@ -89,9 +90,9 @@ extension DialogWindow {
     }
 }
 
-/// Where a form shows its title.
+/// Where a dialog shows its title.
 @MainActor @Observable
-private final class TitlePlace {
+final class TitlePlace {
     /// Whether the title fits into the header bar.
     var isHeader = true
 }

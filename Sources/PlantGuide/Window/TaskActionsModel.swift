@@ -34,11 +34,9 @@ struct TaskActionsModel {
         await perform(tasks, answer, note: note, photos) { settings.formatter.toast($0, plant: name) }
     }
 
-    /// Answers all tasks that accept the answer. The toast counts the others: soil checks, which need an answer each.
-    ///
-    /// - Parameter asksForRest: Whether the caller asks for the others next, so that nothing has to be said if they are all.
+    /// Answers all tasks that accept the answer. The toast counts the others: soil checks, for whose answers the caller asks next.
     @discardableResult
-    func answerAll(_ tasks: [TaskSummary], _ answer: TaskAnswer, asksForRest: Bool = false) async -> BulkAnswer {
+    func answerAll(_ tasks: [TaskSummary], _ answer: TaskAnswer) async -> BulkAnswer {
         guard !tasks.isEmpty else {
             actions.showToast(tr("No tasks were due."))
             return BulkAnswer()
@@ -47,14 +45,7 @@ struct TaskActionsModel {
         let checks = tasks.filter { !$0.answers.accepts(answer) }
         let left = checks.count
         let formatter = settings.formatter
-        guard !accepting.isEmpty else {
-            if !asksForRest {
-                actions.showToast(
-                    ntr("{n} soil check needs an answer: dry or moist?", "{n} soil checks need an answer: dry or moist?", left)
-                        .filled(["n": formatter.number(left)]))
-            }
-            return BulkAnswer(left: checks)
-        }
+        guard !accepting.isEmpty else { return BulkAnswer(left: checks) }
         let names = Dictionary(accepting.map { ($0.plant, $0.plantName) }) { first, _ in first }
         var done = BulkAnswer(left: checks)
         let isDone = await actions.perform {

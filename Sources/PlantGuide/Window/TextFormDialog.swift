@@ -4,15 +4,16 @@ import GtkKit
 ///
 /// - Parameters:
 ///   - button: The title of the button that takes the text, as Enter does.
-///   - isRequired: Whether the text must not be blank.
+///   - problem: What is wrong with a text, in a sentence; nil for nothing.
 ///   - text: The text that is there at first.
 ///   - entry: The field.
 ///   - below: A widget below the field; nil for none.
 ///   - take: Called with the text before the form closes.
 @MainActor
 func presentTextForm(
-    _ title: String, body: String, button: String, isRequired: Bool = false, text: String = "", _ entry: Entry,
-    below: (any Widget)? = nil, over parent: any Widget, closed: @escaping @MainActor () -> Void = {},
+    _ title: String, body: String, button: String, text: String = "", _ entry: Entry,
+    below: (any Widget)? = nil, problem: @escaping @MainActor (String) -> String? = { _ in nil }, over parent: any Widget,
+    closed: @escaping @MainActor () -> Void = {},
     take: @escaping @MainActor (String) -> Void
 ) {
     let model = TextFormModel(text)
@@ -20,11 +21,11 @@ func presentTextForm(
     entry.activatesDefault().onChange { model.text = $0 }
     let form = Column(spacing: 12) {
         Label(body).wrapped().xalign(0)
-        entry
+        Column(spacing: 6) { entry.validated { problem(model.text) } }
         if let below { below }
     }
     presentForm(
-        title, button: button, height: 250, over: parent, model, isValid: { !isRequired || !model.text.isBlank },
+        title, button: button, height: 250, over: parent, model, isValid: { problem(model.text) == nil },
         save: {
             take(model.text)
             return true
