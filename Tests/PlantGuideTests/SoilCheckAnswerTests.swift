@@ -71,7 +71,7 @@ struct SoilCheckAnswerTests {
         #expect(form.findings.isEmpty && !form.isValid)
         form.set(.moist, true, of: check.id)
         #expect(await form.save())
-        #expect(garden.window.actions.toast?.text.hasPrefix("Monstera still moist") == true)
+        #expect(garden.window.actions.toast?.text.hasPrefix("“Monstera” still moist") == true)
         await garden.window.actions.undoLatest()
         #expect(try await garden.repository.tasks(TaskFilter(through: garden.repository.today)).contains(check))
     }
@@ -86,7 +86,7 @@ struct SoilCheckAnswerTests {
         await garden.window.actions.undoLatest()
         form.set(.watered, true, of: check.id)
         #expect(await form.save())
-        #expect(garden.window.actions.toast?.text == "Monstera watered")
+        #expect(garden.window.actions.toast?.text == "“Monstera” watered")
         #expect(try await garden.repository.tasks(TaskFilter(through: garden.repository.today)).count == 5)
     }
 

@@ -5,12 +5,16 @@ public struct ActionBar: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// Places widgets at the start, in the center and at the end.
-    public init(start: [any Widget] = [], center: (any Widget)? = nil, end: [any Widget] = []) {
+    /// Places widgets at the start and at the end.
+    public init(start: [any Widget] = [], end: [any Widget] = []) {
         pointer = gtk_action_bar_new()
-        for widget in start { gtk_action_bar_pack_start(opaque, widget.pointer) }
-        if let center { gtk_action_bar_set_center_widget(opaque, center.pointer) }
-        for widget in end { gtk_action_bar_pack_end(opaque, widget.pointer) }
+        // One row in the center: GTK gives neither end of a bar more than half of it.
+        let row = Row(spacing: 6) {
+            for widget in start { widget }
+            Bin().expandHorizontally()
+            for widget in end { widget }
+        }.expandHorizontally()
+        gtk_action_bar_set_center_widget(opaque, row.pointer)
     }
 
     /// Whether the bar is shown.

@@ -41,9 +41,8 @@ public struct ComboRow: SubtitledRow {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
     /// The title of the selected choice.
-    private let value = Label().wrapped().xalign(1)
-    /// The length up to which a choice keeps its line: a box gives a label that wraps the least width that its height allows, so
-    /// that "Not Set" would take two lines beside a long subtitle. At 360 px the title keeps more than half of the row.
+    private let value = Label().xalign(1)
+    /// The length up to which a choice keeps its line. At 360 px the title keeps more than half of the row.
     private static let lineLength = 15
 
     /// A row that offers `titles`, with the first one selected. A letter typed while the list is open leads to the next title that
@@ -74,9 +73,7 @@ public struct ComboRow: SubtitledRow {
         let title = adw_combo_row_get_selected_item(cast()).map { text(gtk_string_object_get_string(OpaquePointer($0))) } ?? ""
         guard title != value.text else { return }
         value.text = title
-        let wraps = title.count > Self.lineLength
-        gtk_label_set_wrap(value.opaque, wraps ? 1 : 0)
-        value.width(characters: wraps ? Self.lineLength : -1, maximum: 24)
+        value.wrapped(beyond: Self.lineLength).width(maximum: 24)
         described(title)
     }
 

@@ -27,6 +27,16 @@ public struct Label: Widget {
         return self
     }
 
+    /// Wraps the text, as it is now, only if it is longer than `length` characters, and gives it the width of that many. A box gives
+    /// a label that wraps the least width that its height allows, so that a short word would be broken in a high row.
+    @discardableResult
+    public func wrapped(beyond length: Int) -> Self {
+        let isLong = text.count > length
+        wrapped().width(characters: isLong ? length : -1)
+        gtk_label_set_wrap(opaque, isLong.c)
+        return self
+    }
+
     /// Ellipsizes text that does not fit, at its end.
     @discardableResult
     public func ellipsized() -> Self {

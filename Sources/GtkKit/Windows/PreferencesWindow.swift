@@ -76,8 +76,9 @@ extension PreferencesWindow {
 }
 
 extension AnyWidget {
-    /// Scrolls to the widget after the next layout of its window, and moves the focus to it or into it.
-    fileprivate func showAfterLayout() {
+    /// Scrolls to the widget after each of the next layouts of its window, and moves the focus to it or into it. In the first
+    /// layout that shows a page, its rows may not have their places yet.
+    fileprivate func showAfterLayout(layouts: Int = 2) {
         afterLayout { row in
             guard Bool(gtk_widget_get_mapped(row.pointer)) else { return }
             if !row.containsFocus, !row.focus() { row.focusFirst() }
@@ -87,6 +88,7 @@ extension AnyWidget {
                 Bool(gtk_widget_compute_bounds(row.pointer, area, &place))
             else { return }
             let top = gtk_adjustment_get_value(adjustment) + Double(place.origin.y)
+            if layouts > 1 { row.showAfterLayout(layouts: layouts - 1) }
             gtk_adjustment_clamp_page(adjustment, top, top + Double(place.size.height))
         }
     }

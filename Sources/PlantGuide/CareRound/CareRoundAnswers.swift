@@ -12,10 +12,13 @@ func careRoundFoot(_ model: CareRoundModel, _ layout: WindowLayout, _ keys: Care
 @MainActor
 func careRoundAnswers(_ model: CareRoundModel, _ layout: WindowLayout, _ keys: CareRoundKeys, isFoot: Bool) -> Bin {
     let place = Bin()
-    var isFirst = true
+    // Whether the next answers get the focus: those of the first task, or those that follow ones that had it. Between two tasks
+    // there are none for a moment, in which the focus goes to another button.
+    var getsFocus = true
     place.bind {
         model.content == .plant && layout.isNarrow == isFoot ? model.task?.summary : nil
     } apply: { task in
+        if AnyWidget(place).containsFocus { getsFocus = true }
         guard let task else {
             // Removed before it is hidden: hiding would move the focus to a button beside it.
             place.setChild(nil)
@@ -23,8 +26,6 @@ func careRoundAnswers(_ model: CareRoundModel, _ layout: WindowLayout, _ keys: C
             return
         }
         place.isVisible = true
-        // Looked at before the buttons go: GTK then gives the focus to one beside them.
-        let takesFocus = AnyWidget(place).containsFocus || isFirst
         let complete = completeButton(task, model)
         let later = roundSnooze(task, model)
         keys.openSnooze = { later.open() }
@@ -34,8 +35,8 @@ func careRoundAnswers(_ model: CareRoundModel, _ layout: WindowLayout, _ keys: C
                 verdictButtons(task, model)
                 otherAnswers(task, later, model)
             }.margins(top: isFoot ? 0 : 12))
-        if keys.takesFocus() || takesFocus { complete.focusSoon() } else { complete.focusIfLost() }
-        isFirst = false
+        if keys.takesFocus() || getsFocus { complete.focusSoon() } else { complete.focusIfLost() }
+        getsFocus = false
     }
     return place
 }
@@ -46,8 +47,8 @@ private func completeButton(_ task: TaskSummary, _ model: CareRoundModel) -> But
     let (care, formatter) = (task.type.completedCare, model.formatter)
     let content = Row(spacing: 10) {
         Image(icon: care.icon)
-        // Long names of the user's own wrap; a short one must not.
-        Label(formatter.careAction(care)).wrapped().centered().width(characters: min(formatter.careAction(care).count, 20))
+        // Long names of the user's own wrap.
+        Label(formatter.careAction(care)).wrapped(beyond: 20).centered()
     }.align(horizontal: .center)
     let place = formatter.accessiblePlace((model.position ?? 0) + 1, of: model.stops.count)
     return Button(label: "", content).suggested().style("round-answer")
