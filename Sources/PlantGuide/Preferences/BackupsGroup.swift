@@ -40,7 +40,9 @@ func backupsGroup(_ model: BackupsModel, _ preferences: PreferencesModel) -> som
 @MainActor
 func exportGroup(_ model: BackupsModel, _ repository: GardenRepository) -> some Widget {
     let export = ActionRow(tr("Export…"), subtitle: tr("One ZIP file with all your data, tables and photos"))
-    let open = ActionRow(tr("Import…"), subtitle: tr("From an export, into a garden without plants"))
+    let open = ActionRow(tr("Import…"), subtitle: tr("From an export; replaces this garden or fills an empty one"))
+    // It was asked in a window that is closed.
+    model.dropImportQuestion()
     let filters = [FileChooser.Filter(tr("Exports"), types: ["application/zip"], patterns: ["*.zip"])]
     return PreferencesGroup(tr("Export and Import")) {
         export.suffix(spinner(model, while: .exporting))
@@ -59,43 +61,39 @@ func exportGroup(_ model: BackupsModel, _ repository: GardenRepository) -> some 
             .suffix(cancelButton(tr("Cancel the import"), model, while: .importing)).suffix(Image(icon: "document-open-symbolic"))
             .onActivate {
                 guard model.work == nil else { return }
-                Task {
-                    if let obstacle = await model.importObstacle() { return explain(obstacle, over: open) }
-                    chooseImport(over: open, filters, model)
+                FileChooser.open(tr("Import"), filters: filters).choose(over: open) { files in
+                    guard let file = files.first, file.isFileURL else { return }
+                    Task { await model.importExport(from: file) }
                 }
             }
             .bind { $0.isSensitive = model.work == nil || model.work == .importing }
+            .bind({ model.importQuestion }) { question in
+                if let question { ask(question, over: open, model) }
+            }
     }
 }
 
+/// Asks before an import replaces something.
 @MainActor
-private func explain(_ obstacle: String, over parent: any Widget) {
-    MessageDialog(
-        heading: tr("The Garden Is Not Empty"), body: obstacle, responses: [.init(MessageDialog.cancel, tr("Close"))]
-    ).ask(over: parent) { _ in }
-}
-
-@MainActor
-private func chooseImport(over parent: any Widget, _ filters: [FileChooser.Filter], _ model: BackupsModel) {
-    FileChooser.open(tr("Import"), filters: filters).choose(over: parent) { files in
-        guard let file = files.first, file.isFileURL else { return }
-        Task {
-            guard await model.replacesRooms() else { return await model.importExport(from: file) }
-            askToReplaceRooms(over: parent) { Task { await model.importExport(from: file) } }
+private func ask(_ question: BackupsModel.ImportQuestion, over parent: any Widget, _ model: BackupsModel) {
+    let cancel = MessageDialog.Response(MessageDialog.cancel, tr("Cancel"))
+    let dialog =
+        switch question.replaced {
+        case .rooms:
+            MessageDialog(
+                heading: tr("Replace the Rooms?"),
+                body: tr(
+                    "The rooms that you set up, with their light, location and order, are replaced by those of the export. You can undo this."
+                ),
+                responses: [cancel, .init("import", tr("Import"), .destructive)], defaultResponse: MessageDialog.cancel)
+        case .garden(let summary):
+            MessageDialog(
+                heading: tr("Replace the Garden?"), body: model.replacementText(summary),
+                responses: [cancel, .init("import", tr("Replace Garden"), .destructive)], defaultResponse: MessageDialog.cancel)
         }
-    }
-}
-
-@MainActor
-private func askToReplaceRooms(over parent: any Widget, replace: @escaping @MainActor () -> Void) {
-    MessageDialog(
-        heading: tr("Replace the Rooms?"),
-        body: tr(
-            "The rooms that you set up, with their light, location and order, are replaced by those of the export. You can undo this."
-        ),
-        responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("import", tr("Import"), .destructive)]
-    ).ask(over: parent) { answer in
-        if answer == "import" { replace() }
+    dialog.ask(over: parent) { answer in
+        guard answer == "import" else { return model.dropImportQuestion() }
+        Task { await model.agreeToImport() }
     }
 }
 

@@ -28,6 +28,9 @@ struct BackupReport {
 
     var name: String { Self.name(of: backup) }
 
+    /// The command that undoes a replacement before which the backup was made.
+    var undoing: String { tr("To undo this, run “plantguidectl restore {name}”.").filled(["name": name]) }
+
     var date: String { formatter.moment(LocalMoment(backup.madeAt, in: zone)) }
 
     private var size: String { formatter.bytes(backup.bytes) }
