@@ -73,6 +73,13 @@ struct BackupsModelTests {
         #expect(try await names() == ["Basil"])
     }
 
+    @Test("the row of a backup that was made today says so")
+    func title() async throws {
+        await model.backUp()
+        let backup = try #require(model.entries?.first?.backup)
+        #expect(model.title(of: backup) == "Today, \(model.date(of: backup))")
+    }
+
     @Test("an import that waits is cancelled, and leaves nothing")
     func cancelledImport() async throws {
         await model.export(to: file)

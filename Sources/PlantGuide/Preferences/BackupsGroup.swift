@@ -20,16 +20,17 @@ func backupsGroup(_ model: BackupsModel, _ preferences: PreferencesModel) -> som
             .bind { row in
                 row.subtitle =
                     model.entries.map { entries in
-                        entries.first.map { "\(model.date(of: $0.backup)) – \(model.summary(of: $0))" } ?? tr("None yet")
+                        entries.first.map { "\(model.title(of: $0.backup)) – \(model.summary(of: $0))" } ?? tr("None yet")
                     } ?? ""
             }
         restore.suffix(spinner(model, while: .restoring)).suffix(Image(icon: "go-next-symbolic").style("secondary"))
             .onActivate { presentBackups(over: restore, model) }
             .bind { $0.isSensitive = model.work == nil && model.entries?.isEmpty == false }
         SpinRow(
-            tr("Space for Backups"), subtitle: tr("In megabytes; the oldest backups are deleted first"),
+            tr("Space for Backups"), subtitle: tr("The oldest backups are deleted first"),
             range: Double(Preferences.backupLimits.lowerBound)...Double(Preferences.backupLimits.upperBound), step: 10
         )
+        .shown { tr("{n} MB").filled(["n": String(Int($0))]) }
         .onChange { value in Task { await preferences.change { $0.backupMegabytes = Int(value) } } }
         .bind { $0.value = Double(preferences.preferences.backupMegabytes) }
     }
@@ -153,5 +154,5 @@ private func backupRow(_ entry: BackupsModel.Entry, _ model: BackupsModel, resto
             if answer == "restore" { restore() }
         }
     }
-    return ActionRow(date, subtitle: details.joined(separator: "\n")).suffix(button)
+    return ActionRow(model.title(of: entry.backup), subtitle: details.joined(separator: "\n")).suffix(button)
 }

@@ -159,9 +159,14 @@ final class BackupsModel {
         ).filled(counts(summary))
     }
 
-    /// The date and the time of a backup.
+    /// The date and the time of a backup in a sentence.
     func date(of backup: GardenRepository.Backup) -> String {
         formatter.moment(LocalMoment(backup.madeAt, in: repository.currentZone))
+    }
+
+    /// The day and the time of a backup as a title: "Today, 8:00".
+    func title(of backup: GardenRepository.Backup) -> String {
+        formatter.momentTitle(LocalMoment(backup.madeAt, in: repository.currentZone))
     }
 
     /// What a backup contains and its size, or that it is damaged.

@@ -31,7 +31,9 @@ struct BackupReport {
     /// The command that undoes a replacement before which the backup was made.
     var undoing: String { tr("To undo this, run “plantguidectl restore {name}”.").filled(["name": name]) }
 
-    var date: String { formatter.moment(LocalMoment(backup.madeAt, in: zone)) }
+    private var moment: LocalMoment { LocalMoment(backup.madeAt, in: zone) }
+
+    var date: String { formatter.moment(moment) }
 
     private var size: String { formatter.bytes(backup.bytes) }
 
@@ -40,7 +42,7 @@ struct BackupReport {
     }
 
     /// A row of the table of backups.
-    var cells: [String] { [name, date, plants, size] }
+    var cells: [String] { [name, formatter.momentTitle(moment), plants, size] }
 
     /// A sentence about a backup that was made.
     var words: String {
