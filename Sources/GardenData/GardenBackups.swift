@@ -67,18 +67,27 @@ extension GardenRepository {
         return try await database.export(to: file, at: clock.instant)
     }
 
-    /// Why no export can be imported into the garden; nil if one can. Throws `StoreError`.
+    /// Why an export can only replace the garden; nil if it is empty. Throws `StoreError`.
     public func importObstacle() async throws -> ExportError? { try await database.read { try $0.importObstacle() } }
 
-    /// Replaces a garden without plants by an export, after backing it up, and notifies observers. Its rooms are replaced, too.
+    /// What an export contains, after checking that it can be imported; the garden stays as it is.
     ///
+    /// Throws `ExportError`, `StoreError` or `CancellationError`.
+    public func checkExport(_ file: URL) async throws -> ExportSummary {
+        try await database.checkExport(file, at: clock.writingMoment)
+    }
+
+    /// Replaces the garden by an export, after backing it up, and notifies observers. Its rooms are replaced, too.
+    ///
+    /// - Parameter isReplacing: Whether a garden with plants or custom fields is replaced. Otherwise ``importObstacle()`` is thrown.
     /// - Returns: The replacement, what the export contains, and what became of the rooms.
     /// - Throws: `ExportError`, `StoreError` or `CancellationError`; the garden is then unchanged.
     public func importExport(
-        from file: URL
+        from file: URL, replacing isReplacing: Bool = false
     ) async throws -> (replacement: Replacement, summary: ExportSummary, rooms: RoomChanges) {
         let (settings, counts) = (try await roomSettings(), try await roomCounts())
-        let (before, change, summary) = try await database.importExport(from: file, at: clock.writingMoment)
+        let (before, change, summary) = try await database.importExport(
+            from: file, replacing: isReplacing, at: clock.writingMoment)
         notify(change)
         let rooms = RoomChanges(
             from: settings, with: counts.keys, to: try await roomSettings(), with: try await roomCounts().keys)

@@ -115,6 +115,11 @@ extension GardenFormatter {
         return tr("{day}, {time}").filled(["day": dayInSentence(moment.day), "time": time(moment.time)])
     }
 
+    /// A day and time as a heading: "Today, 8:00", "Thursday, 8:00".
+    public func momentTitle(_ moment: LocalMoment) -> String {
+        tr("{day}, {time}").filled(["day": dayTitle(moment.day), "time": time(moment.time)])
+    }
+
     /// When the next reminder comes, beside a title that says so: "Tomorrow at 8:00 for 3 plants".
     public func nextReminder(at moment: LocalMoment, plants: Int) -> String {
         ntr("{day} at {time} for {n} plant", "{day} at {time} for {n} plants", plants).filled([

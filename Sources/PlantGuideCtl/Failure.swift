@@ -142,6 +142,8 @@ struct Failure: Error {
             )
         case GardenError.soilStateMissing:
             tr("Use “task done --soil right”, which records watering, or “task done --soil moist”.")
+        case ExportError.gardenNotEmpty, ExportError.gardenHasFields:
+            tr("With --replace, the garden is backed up and then replaced.")
         default: nil
         }
     }

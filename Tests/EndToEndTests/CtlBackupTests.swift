@@ -101,13 +101,36 @@ struct CtlBackupTests {
             #expect(try await other.run(command + ["--json"]).output == terminal.run(command + ["--json"]).output)
         }
         let refused = try await other.run("import", file)
-        #expect(refused.status == 64 && refused.errors.contains("Yours has 1 plant."))
+        #expect(refused.status == 64 && refused.errors.contains("Yours has 1 plant. With --replace, "))
         let wrong = try await CtlTerminal().run("import", terminal.store.path)
         #expect(wrong.status == 66 && wrong.errors.contains("This is not a PlantGuide export"))
         let missing = try await CtlTerminal().run("import", terminal.directory.file("none.zip").path)
         #expect(missing.status == 66 && missing.errors.contains("none.zip cannot be read."))
         let folder = try await terminal.run("export", terminal.directory.file("none/garden.zip").path)
         #expect(folder.status == 77 && folder.errors.contains("none/garden.zip cannot be written."))
+    }
+
+    @Test("with --replace, an import replaces a garden with plants, which the backup made before brings back")
+    func replaced() async throws {
+        let terminal = try CtlTerminal()
+        let other = try CtlTerminal()
+        let file = terminal.directory.file("garden.zip").path
+        try await terminal.addPlant("Basil")
+        #expect(try await terminal.run("export", file).status == 0)
+        try await other.addPlant("Fern")
+        let wrong = try await other.run("import", terminal.store.path, "--replace")
+        #expect(wrong.status == 66 && wrong.errors.contains("This is not a PlantGuide export"))
+        #expect(try await plants(other) == ["Fern"])
+        let imported = try await other.run("import", file, "--replace")
+        #expect(imported.output.hasPrefix("Imported 1 plant and 0 photos.\n"))
+        #expect(try await plants(other) == ["Basil"])
+        let before = try #require(try await other.list("backups").first?.text("name"))
+        #expect(before.hasSuffix("-before-import"))
+        #expect(imported.output.hasSuffix("To undo this, run “plantguidectl restore \(before)”.\n"))
+        #expect(try await other.run("restore", before).status == 0)
+        #expect(try await plants(other) == ["Fern"])
+        let done = try await other.object("import", "--replace", file)
+        #expect(done["plants"] as? Int == 1 && done.object("before").text("reason") == "before-import")
     }
 
     @Test("a plant that is deleted for good stays in backups until a day that is told, or goes from them, too")

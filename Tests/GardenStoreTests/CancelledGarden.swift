@@ -10,7 +10,8 @@ import Testing
 struct CancelledGarden: Sendable {
     /// What is cancelled.
     enum Work: String, CaseIterable {
-        case backup, restore, restoreDamaged, export, importExport, addPhoto, storeInCache, useCache, clearCache, queuePhotos
+        case backup, restore, restoreDamaged, export, importExport, replace, addPhoto, storeInCache, useCache, clearCache
+        case queuePhotos
     }
 
     /// Nil if the garden is damaged.
@@ -31,6 +32,14 @@ struct CancelledGarden: Sendable {
             try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         } else {
             try FileManager.default.copyItem(at: original.garden.folder.url, to: url)
+        }
+        if work == .replace {
+            // The garden of the backup, which has other plants than the export.
+            for part in ["", "-wal", "-shm"] {
+                try? FileManager.default.removeItem(at: url.appending(path: "garden.sqlite\(part)"))
+            }
+            try FileManager.default.copyItem(
+                at: GardenBackup.folder(in: url).appending(path: original.backup.id), to: url.appending(path: "garden.sqlite"))
         }
         try Data("new".utf8).write(to: folder.file("new"))
         self.backup = try #require(GardenBackup(GardenBackup.folder(in: url).appending(path: original.backup.id)))
@@ -58,6 +67,7 @@ struct CancelledGarden: Sendable {
         case .export: _ = try await open.export(to: folder.file("garden.zip"), at: moment.instant)
         case .importExport:
             do { _ = try await open.importExport(from: original.export, at: moment) } catch ExportError.gardenNotEmpty {}
+        case .replace: _ = try await open.importExport(from: original.export, replacing: true, at: moment)
         case .addPhoto:
             let plant = try await open.read { try $0.summaries().first?.id } ?? .new()
             let photo = Photo(plant: plant, digest: "new", file: "new.jpeg", takenOn: nil, addedAt: moment.instant)
@@ -100,6 +110,8 @@ struct CancelledGarden: Sendable {
         case .restoreDamaged: #expect(plants == original.plants - 1 && backups == [plants], comment)
         case .export: #expect(try zipEntries(of: folder.file("garden.zip")).count >= 9, comment)
         case .importExport: #expect(plants == original.plants && photos == ["one.jpeg"] && backups == [0], comment)
+        case .replace:
+            #expect(plants == original.plants && photos == ["one.jpeg"] && backups.contains(original.plants - 1), comment)
         case .addPhoto: #expect(photos == ["new.jpeg", "one.jpeg"], comment)
         case .storeInCache:
             #expect(try await open.cache(.care).entry("key", now: Self.moment.instant)?.body == Data("new".utf8), comment)

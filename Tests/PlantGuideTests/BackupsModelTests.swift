@@ -22,16 +22,62 @@ struct BackupsModelTests {
         window = WindowModel(.testing(garden.repository))
     }
 
-    @Test("a garden with plants says before a file is chosen that nothing can be imported")
-    func obstacle() async throws {
-        #expect(await model.importObstacle() == nil)
+    private func names() async throws -> [String] { try await garden.repository.summaries().map(\.name) }
+
+    @Test("a garden with plants, archived ones too, is not replaced before the user agrees")
+    func replaced() async throws {
+        await model.export(to: file)
         let id = try await garden.repository.add(PlantDraft(name: "Basil", reminder: .none)).value.id
-        let text = try #require(await model.importObstacle())
-        #expect(text.hasPrefix("An export can only be imported into an empty garden. Yours has 1 plant. "))
+        let summary = ExportSummary(plants: 0, photos: 0, missingPhotos: [])
+        let question = BackupsModel.ImportQuestion(file: file, replaced: .garden(summary))
+        await model.importExport(from: file)
+        #expect(model.importQuestion == question)
+        #expect(try await names() == ["Basil"])
+        model.dropImportQuestion()
         _ = try await garden.repository.archive([id], reason: "")
-        #expect(await model.importObstacle() == text)
+        await model.importExport(from: file)
+        #expect(model.importQuestion == question)
         _ = try await garden.repository.remove([id])
-        #expect(await model.importObstacle() == nil)
+        await model.importExport(from: file)
+        #expect(model.importQuestion == nil)
+        #expect(window.actions.toast?.text == "Imported 0 plants and 0 photos")
+    }
+
+    @Test("a garden that an import replaced comes back with one undo, and the import with one redo")
+    func undone() async throws {
+        let other = try TestGarden(garden.clock)
+        _ = try await other.repository.add(PlantDraft(name: "Fern", reminder: .none))
+        _ = try await other.repository.export(to: file)
+        _ = try await garden.repository.add(PlantDraft(name: "Basil", reminder: .none))
+        await model.importExport(from: file)
+        #expect(try await names() == ["Basil"])
+        await model.agreeToImport()
+        #expect(try await names() == ["Fern"])
+        #expect(model.importQuestion == nil)
+        #expect(window.actions.toast?.text == "Garden replaced by an export with 1 plant and 0 photos")
+        let backup = try #require(model.entries?.first)
+        #expect(backup.contents?.plants == 1 && model.reason(of: backup.backup) == "Before an import")
+        await window.actions.undoLatest()
+        #expect(try await names() == ["Basil"])
+        await window.actions.redoLatest()
+        #expect(try await names() == ["Fern"])
+    }
+
+    @Test("a file that cannot be imported is reported before the user is asked")
+    func badFile() async throws {
+        _ = try await garden.repository.add(PlantDraft(name: "Basil", reminder: .none))
+        try Data("words".utf8).write(to: file)
+        await model.importExport(from: file)
+        #expect(model.importQuestion == nil)
+        #expect(window.actions.toast?.text == "This is not a PlantGuide export, or it is incomplete.")
+        #expect(try await names() == ["Basil"])
+    }
+
+    @Test("the row of a backup that was made today says so")
+    func title() async throws {
+        await model.backUp()
+        let backup = try #require(model.entries?.first?.backup)
+        #expect(model.title(of: backup) == "Today, \(model.date(of: backup))")
     }
 
     @Test("an import that waits is cancelled, and leaves nothing")
@@ -117,10 +163,10 @@ struct BackupsModelTests {
         await model.export(to: file)
         let other = try TestGarden(garden.clock)
         let window = WindowModel(.testing(other.repository))
-        #expect(await window.backups.replacesRooms() == false)
         _ = try await other.repository.change(.kitchen, light: .some(.fullSun), sortsNames: { $0.rawValue < $1.rawValue })
-        #expect(await window.backups.replacesRooms())
         await window.backups.importExport(from: file)
+        #expect(window.backups.importQuestion?.replaced == .rooms)
+        await window.backups.agreeToImport()
         #expect(window.actions.toast?.text == "Imported 1 plant and 0 photos, 1 room added, light of Kitchen changed")
     }
 }

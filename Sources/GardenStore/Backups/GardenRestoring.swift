@@ -41,15 +41,17 @@ extension GardenDatabase {
     ///
     /// What others write until the content is replaced is in the backup of the garden before. If they write after that backup was
     /// made, this starts again, and gives up with `StoreError.busy` after 30 seconds.
+    ///
+    /// - Parameter check: Is called before each try, and throws to leave the garden unchanged.
     func replaceContent(
         with source: String, for reason: GardenBackup.Reason, in directory: URL, at moment: WritingMoment,
-        _ wait: LockWait
+        _ wait: LockWait, check: () throws -> Void = {}
     ) throws -> (before: GardenBackup, change: GardenChange) {
         let watch = try DatabaseQueue(path: path, configuration: Self.configuration(wait))
         let end = ContinuousClock.now + wait.limit
         repeat {
             let version = try Self.contentVersion(watch)
-            if reason == .beforeImport { try checkIsEmpty() }
+            try check()
             let old = try writer.read { try GardenReader(db: $0).plantIDs() }
             let before = try Self.backUp(
                 writer, in: directory, for: reason, at: moment.instant, checkCancellation: wait.checkCancellation)

@@ -3,16 +3,17 @@ import Foundation
 import GRDB
 import Garden
 
-/// Importing an export into a garden without plants.
+/// Importing an export.
 extension GardenDatabase {
-    /// Replaces the content of a garden without plants by that of an export, after backing the garden up. The change is one
+    /// Replaces the content of the garden by that of an export, after backing the garden up. The change is one
     /// transaction, as when a backup is restored. Consent to uploads is not imported, nor are
     /// preferences of reminders or of the calendar feed if the user chose them here.
     ///
+    /// - Parameter isReplacing: Whether a garden with plants or custom fields is replaced, too.
     /// - Returns: The backup of the garden before, and what changed.
     /// - Throws: `ExportError`, `StoreError`, or `CancellationError`; the garden is then unchanged.
     public func importExport(
-        from file: URL, at moment: WritingMoment
+        from file: URL, replacing isReplacing: Bool = false, at moment: WritingMoment
     ) async throws -> (before: GardenBackup?, change: GardenChange, summary: ExportSummary) {
         guard let directory else { throw StoreError.readOnly(path: path) }
         return try await withCancellableWait { wait in
@@ -20,15 +21,32 @@ extension GardenDatabase {
                 try await files { [self] in
                     try withImportFolder(in: directory, wait) { folder in
                         // Others can work until the export is unpacked and checked.
-                        let contents = try unpack(file, in: folder, at: moment, wait)
+                        if !isReplacing { try checkIsEmpty() }
+                        let contents = try folder.unpack(file, at: moment, checkCancellation: wait.checkCancellation)
                         try originals.makeFolder()
                         return try withStoreLock(at: originals.lock, wait) {
                             try removeUnneeded()
                             return try withBackupLock(in: directory, wait) {
-                                try replaceContent(by: contents, in: folder, directory, at: moment, wait)
+                                try replaceContent(
+                                    by: contents, in: folder, directory, replacing: isReplacing, at: moment, wait)
                             }
                         }
                     }
+                }
+            }
+        }
+    }
+
+    /// Unpacks and checks an export as an import does, and leaves the garden and its photos as they are.
+    ///
+    /// - Returns: What the export contains.
+    /// - Throws: What ``importExport(from:replacing:at:)`` throws for the file.
+    public func checkExport(_ file: URL, at moment: WritingMoment) async throws -> ExportSummary {
+        guard let directory else { throw StoreError.readOnly(path: path) }
+        return try await withCancellableWait { wait in
+            try await files {
+                try withImportFolder(in: directory, wait) {
+                    try $0.unpack(file, at: moment, checkCancellation: wait.checkCancellation).summary
                 }
             }
         }
@@ -39,16 +57,9 @@ extension GardenDatabase {
         if let obstacle = try writer.read({ try GardenReader(db: $0).importObstacle() }) { throw obstacle }
     }
 
-    private func unpack(
-        _ file: URL, in folder: ImportFolder, at moment: WritingMoment, _ wait: LockWait
-    ) throws -> ImportFolder.Contents {
-        try checkIsEmpty()
-        return try folder.unpack(file, at: moment, checkCancellation: wait.checkCancellation)
-    }
-
     private func replaceContent(
-        by contents: ImportFolder.Contents, in folder: ImportFolder, _ directory: URL, at moment: WritingMoment,
-        _ wait: LockWait
+        by contents: ImportFolder.Contents, in folder: ImportFolder, _ directory: URL, replacing isReplacing: Bool,
+        at moment: WritingMoment, _ wait: LockWait
     ) throws -> (before: GardenBackup?, change: GardenChange, summary: ExportSummary) {
         // Files that cannot be deleted now are deleted next time.
         defer {
@@ -64,14 +75,17 @@ extension GardenDatabase {
             try originals.keep(folder.photo(name), as: name)
         }
         let (before, change) = try replaceContent(
-            with: folder.garden, for: .beforeImport, in: directory, at: moment, wait)
+            with: folder.garden, for: .beforeImport, in: directory, at: moment, wait
+        ) {
+            if !isReplacing { try checkIsEmpty() }
+        }
         return (before, change, contents.summary)
     }
 }
 
 extension GardenReader {
-    /// Why no export can be imported: `ExportError.gardenNotEmpty` or `.gardenHasFields`; nil for a garden without plants and
-    /// custom fields.
+    /// Why an export can only replace the garden: `ExportError.gardenNotEmpty` or `.gardenHasFields`; nil for a garden without
+    /// plants and custom fields.
     public func importObstacle() throws -> ExportError? {
         // Also archived ones.
         let plants = try Int.fetchOne(db, sql: "SELECT count(*) FROM plant") ?? 0

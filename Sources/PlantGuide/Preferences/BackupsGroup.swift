@@ -20,16 +20,17 @@ func backupsGroup(_ model: BackupsModel, _ preferences: PreferencesModel) -> som
             .bind { row in
                 row.subtitle =
                     model.entries.map { entries in
-                        entries.first.map { "\(model.date(of: $0.backup)) – \(model.summary(of: $0))" } ?? tr("None yet")
+                        entries.first.map { "\(model.title(of: $0.backup)) – \(model.summary(of: $0))" } ?? tr("None yet")
                     } ?? ""
             }
         restore.suffix(spinner(model, while: .restoring)).suffix(Image(icon: "go-next-symbolic").style("secondary"))
             .onActivate { presentBackups(over: restore, model) }
             .bind { $0.isSensitive = model.work == nil && model.entries?.isEmpty == false }
         SpinRow(
-            tr("Space for Backups"), subtitle: tr("In megabytes; the oldest backups are deleted first"),
+            tr("Space for Backups"), subtitle: tr("The oldest backups are deleted first"),
             range: Double(Preferences.backupLimits.lowerBound)...Double(Preferences.backupLimits.upperBound), step: 10
         )
+        .shown { tr("{n} MB").filled(["n": String(Int($0))]) }
         .onChange { value in Task { await preferences.change { $0.backupMegabytes = Int(value) } } }
         .bind { $0.value = Double(preferences.preferences.backupMegabytes) }
     }
@@ -40,7 +41,9 @@ func backupsGroup(_ model: BackupsModel, _ preferences: PreferencesModel) -> som
 @MainActor
 func exportGroup(_ model: BackupsModel, _ repository: GardenRepository) -> some Widget {
     let export = ActionRow(tr("Export…"), subtitle: tr("One ZIP file with all your data, tables and photos"))
-    let open = ActionRow(tr("Import…"), subtitle: tr("From an export, into a garden without plants"))
+    let open = ActionRow(tr("Import…"), subtitle: tr("From an export; replaces this garden or fills an empty one"))
+    // It was asked in a window that is closed.
+    model.dropImportQuestion()
     let filters = [FileChooser.Filter(tr("Exports"), types: ["application/zip"], patterns: ["*.zip"])]
     return PreferencesGroup(tr("Export and Import")) {
         export.suffix(spinner(model, while: .exporting))
@@ -59,43 +62,39 @@ func exportGroup(_ model: BackupsModel, _ repository: GardenRepository) -> some 
             .suffix(cancelButton(tr("Cancel the import"), model, while: .importing)).suffix(Image(icon: "document-open-symbolic"))
             .onActivate {
                 guard model.work == nil else { return }
-                Task {
-                    if let obstacle = await model.importObstacle() { return explain(obstacle, over: open) }
-                    chooseImport(over: open, filters, model)
+                FileChooser.open(tr("Import"), filters: filters).choose(over: open) { files in
+                    guard let file = files.first, file.isFileURL else { return }
+                    Task { await model.importExport(from: file) }
                 }
             }
             .bind { $0.isSensitive = model.work == nil || model.work == .importing }
+            .bind({ model.importQuestion }) { question in
+                if let question { ask(question, over: open, model) }
+            }
     }
 }
 
+/// Asks before an import replaces something.
 @MainActor
-private func explain(_ obstacle: String, over parent: any Widget) {
-    MessageDialog(
-        heading: tr("The Garden Is Not Empty"), body: obstacle, responses: [.init(MessageDialog.cancel, tr("Close"))]
-    ).ask(over: parent) { _ in }
-}
-
-@MainActor
-private func chooseImport(over parent: any Widget, _ filters: [FileChooser.Filter], _ model: BackupsModel) {
-    FileChooser.open(tr("Import"), filters: filters).choose(over: parent) { files in
-        guard let file = files.first, file.isFileURL else { return }
-        Task {
-            guard await model.replacesRooms() else { return await model.importExport(from: file) }
-            askToReplaceRooms(over: parent) { Task { await model.importExport(from: file) } }
+private func ask(_ question: BackupsModel.ImportQuestion, over parent: any Widget, _ model: BackupsModel) {
+    let cancel = MessageDialog.Response(MessageDialog.cancel, tr("Cancel"))
+    let dialog =
+        switch question.replaced {
+        case .rooms:
+            MessageDialog(
+                heading: tr("Replace the Rooms?"),
+                body: tr(
+                    "The rooms that you set up, with their light, location and order, are replaced by those of the export. You can undo this."
+                ),
+                responses: [cancel, .init("import", tr("Import"), .destructive)], defaultResponse: MessageDialog.cancel)
+        case .garden(let summary):
+            MessageDialog(
+                heading: tr("Replace the Garden?"), body: model.replacementText(summary),
+                responses: [cancel, .init("import", tr("Replace Garden"), .destructive)], defaultResponse: MessageDialog.cancel)
         }
-    }
-}
-
-@MainActor
-private func askToReplaceRooms(over parent: any Widget, replace: @escaping @MainActor () -> Void) {
-    MessageDialog(
-        heading: tr("Replace the Rooms?"),
-        body: tr(
-            "The rooms that you set up, with their light, location and order, are replaced by those of the export. You can undo this."
-        ),
-        responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("import", tr("Import"), .destructive)]
-    ).ask(over: parent) { answer in
-        if answer == "import" { replace() }
+    dialog.ask(over: parent) { answer in
+        guard answer == "import" else { return model.dropImportQuestion() }
+        Task { await model.agreeToImport() }
     }
 }
 
@@ -155,5 +154,5 @@ private func backupRow(_ entry: BackupsModel.Entry, _ model: BackupsModel, resto
             if answer == "restore" { restore() }
         }
     }
-    return ActionRow(date, subtitle: details.joined(separator: "\n")).suffix(button)
+    return ActionRow(model.title(of: entry.backup), subtitle: details.joined(separator: "\n")).suffix(button)
 }

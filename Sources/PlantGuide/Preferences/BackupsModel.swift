@@ -21,10 +21,26 @@ final class BackupsModel {
         case backingUp, restoring, exporting, importing
     }
 
+    /// What the user is asked before an import replaces something. The file was checked.
+    struct ImportQuestion: Equatable {
+        /// What the import replaces.
+        enum Replaced: Equatable {
+            /// What the user decided about rooms.
+            case rooms
+            /// A garden with plants or custom fields, by an export with this content.
+            case garden(ExportSummary)
+        }
+
+        let file: URL
+        let replaced: Replaced
+    }
+
     /// The backups, newest first; nil before they were read.
     private(set) var entries: [Entry]?
     /// What is running; nil for nothing. Only one thing runs at a time.
     private(set) var work: Work?
+    /// Nil for no question.
+    private(set) var importQuestion: ImportQuestion?
 
     @ObservationIgnored private let repository: GardenRepository
     @ObservationIgnored private let settings: DisplaySettings
@@ -73,34 +89,37 @@ final class BackupsModel {
         }
     }
 
-    /// Why nothing can be imported into the garden, and what to do about it; nil if an import can be tried.
-    func importObstacle() async -> String? {
-        // An import that is tried reports a garden that cannot be read.
-        guard let obstacle = try? await repository.importObstacle() else { return nil }
-        let remedy = tr("Back up the garden first, then delete its plants and fields, archived plants too.")
-        return "\(formatter.message(for: obstacle)) \(remedy)"
-    }
-
-    /// Whether an import replaces what the user decided about rooms. The user is asked before.
-    func replacesRooms() async -> Bool {
-        do {
-            guard try await repository.roomSettings() != RoomSettings() else { return false }
-            return try await repository.summaries().isEmpty
-        } catch {
-            actions.report(error)
-            return false
-        }
-    }
-
+    /// Imports an export. If that replaces something, the export is only checked, and ``importQuestion`` is asked.
     func importExport(from file: URL) async {
+        importQuestion = nil
         await run(.importing) { [self] in
-            let (replacement, summary, rooms) = try await repository.importExport(from: file)
-            var text = tr("Imported {plants} and {photos}").filled(counts(summary))
-            if let changes = formatter.roomChanges(rooms) {
-                text = tr("{item}, {rest}").filled(["item": text, "rest": changes])
+            if try await repository.importObstacle() != nil {
+                importQuestion = ImportQuestion(file: file, replaced: .garden(try await repository.checkExport(file)))
+            } else if try await repository.roomSettings() != RoomSettings() {
+                _ = try await repository.checkExport(file)
+                importQuestion = ImportQuestion(file: file, replaced: .rooms)
+            } else {
+                try await replace(by: file)
             }
-            actions.showToast(text, undoing: replacement.before.map { .replacement($0) })
         }
+    }
+
+    /// Imports the export that the question is about.
+    func agreeToImport() async {
+        guard let question = importQuestion else { return }
+        importQuestion = nil
+        await run(.importing) { [self] in try await replace(by: question.file, evenPlants: question.replaced != .rooms) }
+    }
+
+    /// The user did not agree, or can no longer be asked.
+    func dropImportQuestion() { importQuestion = nil }
+
+    private func replace(by file: URL, evenPlants: Bool = false) async throws {
+        let (replacement, summary, rooms) = try await repository.importExport(from: file, replacing: evenPlants)
+        actions.showToast(
+            evenPlants ? replacedText(summary) : importedText(summary, rooms),
+            undoing: replacement.before.map { .replacement($0) })
+        try await actions.onUndo()
     }
 
     private func run(_ work: Work, _ body: @escaping @MainActor () async throws -> Void) async {
@@ -123,9 +142,31 @@ final class BackupsModel {
 
     // MARK: Texts
 
-    /// The date and the time of a backup.
+    private func importedText(_ summary: ExportSummary, _ rooms: RoomChanges) -> String {
+        let text = tr("Imported {plants} and {photos}").filled(counts(summary))
+        guard let changes = formatter.roomChanges(rooms) else { return text }
+        return tr("{item}, {rest}").filled(["item": text, "rest": changes])
+    }
+
+    private func replacedText(_ summary: ExportSummary) -> String {
+        tr("Garden replaced by an export with {plants} and {photos}").filled(counts(summary))
+    }
+
+    /// What replacing the garden by an export with this content means.
+    func replacementText(_ summary: ExportSummary) -> String {
+        tr(
+            "The garden is replaced by the export, which has {plants} and {photos}. Its present state is backed up first, so you can undo this."
+        ).filled(counts(summary))
+    }
+
+    /// The date and the time of a backup in a sentence.
     func date(of backup: GardenRepository.Backup) -> String {
         formatter.moment(LocalMoment(backup.madeAt, in: repository.currentZone))
+    }
+
+    /// The day and the time of a backup as a title: "Today, 8:00".
+    func title(of backup: GardenRepository.Backup) -> String {
+        formatter.momentTitle(LocalMoment(backup.madeAt, in: repository.currentZone))
     }
 
     /// What a backup contains and its size, or that it is damaged.

@@ -63,7 +63,7 @@ struct RestoreCommand: FolderCommand {
         let before = try await restore(backup, in: environment, formatter)
         let earlier = before.map { BackupReport($0, contents: $0.contents, formatter, in: environment.zone()) }
         var lines = [tr("The garden was restored to {date}.").filled(["date": report.date])]
-        if let earlier { lines.append(tr("To undo this, run “plantguidectl restore {name}”.").filled(["name": earlier.name])) }
+        if let earlier { lines.append(earlier.undoing) }
         try output.show(
             ["restored": report.json, "before": earlier?.json ?? .null], else: lines.joined(separator: "\n"))
     }

@@ -35,10 +35,10 @@ struct ExportCommand: GardenCommand {
     }
 }
 
-/// `import`: replaces a garden without plants by an export.
+/// `import`: replaces a garden without plants, or any garden if asked to, by an export.
 struct ImportCommand: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: tr("Import an export into a garden without plants."),
+        commandName: "import", abstract: tr("Import an export."),
         discussion: tr(
             "The garden is then the same as the exported one: plants, rooms, schedules, history, preferences and photos. Reminders stay as you chose them here. Consent to uploads must be given again."
         ))
@@ -46,20 +46,27 @@ struct ImportCommand: GardenCommand {
     @Argument(help: ArgumentHelp(tr("The ZIP file.")), completion: .file())
     var file: String
 
+    @Flag(help: ArgumentHelp(tr("Replace a garden with plants or fields of your own, after backing it up.")))
+    var replace = false
+
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
         let source = URL(filePath: file)
         let done = try await interruptible(tr("The import was canceled; nothing was changed.")) {
-            try await context.attempt { try await context.repository.importExport(from: source) }
+            try await context.attempt { try await context.repository.importExport(from: source, replacing: replace) }
         }
         await context.followReminders()
+        let before = done.replacement.before.map {
+            BackupReport($0, contents: $0.contents, context.formatter, in: context.repository.currentZone)
+        }
         let lines = [
             done.summary.words(tr("Imported {plants} and {photos}."), context.formatter),
             context.formatter.roomChanges(done.rooms).map { tr("Rooms: {changes}.").filled(["changes": $0]).printable },
+            replace ? before?.undoing : nil,
         ]
         try context.show(
-            .object(done.summary.members + [("rooms", done.rooms.json)]),
+            .object(done.summary.members + [("rooms", done.rooms.json), ("before", before?.json ?? .null)]),
             else: lines.compactMap(\.self).joined(separator: "\n"))
     }
 }

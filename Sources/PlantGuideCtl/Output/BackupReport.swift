@@ -28,7 +28,12 @@ struct BackupReport {
 
     var name: String { Self.name(of: backup) }
 
-    var date: String { formatter.moment(LocalMoment(backup.madeAt, in: zone)) }
+    /// The command that undoes a replacement before which the backup was made.
+    var undoing: String { tr("To undo this, run “plantguidectl restore {name}”.").filled(["name": name]) }
+
+    private var moment: LocalMoment { LocalMoment(backup.madeAt, in: zone) }
+
+    var date: String { formatter.moment(moment) }
 
     private var size: String { formatter.bytes(backup.bytes) }
 
@@ -37,7 +42,7 @@ struct BackupReport {
     }
 
     /// A row of the table of backups.
-    var cells: [String] { [name, date, plants, size] }
+    var cells: [String] { [name, formatter.momentTitle(moment), plants, size] }
 
     /// A sentence about a backup that was made.
     var words: String {

@@ -98,8 +98,7 @@ extension CommandContext {
     /// When a task is due: "2 days overdue", "Today, 8:00".
     func when(_ row: TaskRow) -> String {
         if row.status == .overdue { return formatter.overdue(since: row.moment.day) }
-        return tr("{day}, {time}")
-            .filled(["day": formatter.dayTitle(row.moment.day), "time": formatter.time(row.moment.time)])
+        return formatter.momentTitle(row.moment)
     }
 
     /// The row of an occurrence's open task; nil if it is not open.
