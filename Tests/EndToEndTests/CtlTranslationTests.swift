@@ -62,6 +62,25 @@ struct CtlTranslationTests {
         #expect(version.output.hasPrefix("PlantGuide ") && script.output.hasPrefix("#!/bin/bash"))
     }
 
+    @Test("a day can be written as today, tomorrow or yesterday, in English and in the user’s language")
+    func days() async throws {
+        let terminal = try CtlTerminal()
+        let german = try await german(
+            "plantguide", [("today", "heute"), ("tomorrow", "morgen"), ("yesterday", "gestern")], in: terminal)
+        try await terminal.addPlant("Basil")
+        for (word, day) in [("gestern", "28"), ("Yesterday", "28"), ("heute", "01"), ("today", "01")] {
+            let edited = try await terminal.run("plant", "edit", "Basil", "--since", word, environment: german)
+            #expect(edited.status == 0, "\(word): \(edited.errors)")
+            let since = try await terminal.object("plant", "show", "Basil").text("since")
+            #expect(since?.hasSuffix(day) == true, "\(word)")
+        }
+        for word in ["morgen", "tomorrow"] {
+            let moved = try await terminal.run("task", "next", "Basil", "--on", word, "--json", environment: german)
+            #expect(moved.status == 0 && moved.output.contains("2026-03-02"), "\(word): \(moved.errors)")
+        }
+        #expect(try await terminal.run("plant", "edit", "Basil", "--since", "gestern").status == 64)
+    }
+
     /// Compiles translations to German, and returns the environment in which the programs find them.
     private func german(
         _ domain: String, _ texts: [(english: String, words: String)], in terminal: CtlTerminal
