@@ -96,10 +96,13 @@ extension CommandContext {
     }
 
     /// When a task is due: "2 days overdue", "Today, 8:00".
-    func when(_ row: TaskRow) -> String {
+    ///
+    /// - Parameter inSentence: Whether other words come before it: "today, 8:00".
+    func when(_ row: TaskRow, inSentence: Bool = false) -> String {
         if row.status == .overdue { return formatter.overdue(since: row.moment.day) }
+        let day = inSentence ? formatter.dayInSentence(row.moment.day) : formatter.dayTitle(row.moment.day)
         return tr("{day}, {time}")
-            .filled(["day": formatter.dayTitle(row.moment.day), "time": formatter.time(row.moment.time)])
+            .filled(["day": day, "time": formatter.time(row.moment.time)])
     }
 
     /// The row of an occurrence's open task; nil if it is not open.
