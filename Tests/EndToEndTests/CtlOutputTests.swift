@@ -186,6 +186,13 @@ struct CtlShapeTests {
         #expect(all.text("strategy") == "online")
         #expect(all["remindDaysBefore"] as? Int == 2)
         #expect(all["wateringDays"] as? [String] == ["monday", "friday"])
+        let text = try await terminal.run("preferences").output
+        for line in [#/(?m)^careTime +Default Time +07:15$/#, #/(?m)^groupsWatering +Group Watering Days +yes$/#] {
+            #expect(text.contains(line), "\(text)")
+        }
+        #expect(text.contains(#/(?m)^tray +Tray Icon +no$/#))
+        #expect(try await terminal.run("preferences", "set", "tray", "Yes").status == 0)
+        #expect(try await terminal.run("preferences", "get", "tray").output == "true\n")
     }
 
     @Test("the help of every command describes the command and each of its options")
