@@ -195,6 +195,17 @@ struct CtlShapeTests {
         #expect(try await terminal.run("preferences", "get", "tray").output == "true\n")
     }
 
+    @Test("without a key, quota says so first, and JSON has only the figures")
+    func quota() async throws {
+        let terminal = try CtlTerminal()
+        let without = try await terminal.run("quota")
+        #expect(without.status == 0 && without.output.hasPrefix("There is no key for Pl@ntNet. Get one at "), "\(without.output)")
+        #expect(without.output.contains("plantguidectl key set plantnet") && without.output.contains("\nLeft today"))
+        #expect(try await terminal.object("quota")["remaining"] as? Int == 500)
+        let with = try await terminal.run("quota", environment: ["PLANTNET_API_KEY": "leaf-key"])
+        #expect(with.output.hasPrefix("Left today"), "\(with.output)")
+    }
+
     @Test("the help of every command describes the command and each of its options")
     func help() async throws {
         let terminal = try CtlTerminal()
