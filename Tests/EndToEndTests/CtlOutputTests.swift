@@ -206,6 +206,26 @@ struct CtlShapeTests {
         #expect(with.output.hasPrefix("Left today"), "\(with.output)")
     }
 
+    @Test("an unknown command says how to see the commands, and a superfluous argument is not taken for one")
+    func unknownCommand() async throws {
+        let terminal = try CtlTerminal()
+        for (arguments, name, help) in [
+            (["quatsch"], "quatsch", "plantguidectl --help"),
+            (["plant", "water", "Basil"], "water", "plantguidectl plant --help"),
+            (["reminders", "start"], "start", "plantguidectl reminders --help"),
+        ] {
+            let done = try await terminal.run(arguments)
+            #expect(done.status == 64 && done.output.isEmpty)
+            let words = "plantguidectl: Unknown command “\(name)”\n  See “\(help)” for the commands.\n"
+            #expect(done.errors == words, "\(done.errors)")
+        }
+        for arguments in [["preferences", "careTime", "extra"], ["reminders", "status", "extra"], ["doctor", "extra"]] {
+            let done = try await terminal.run(arguments)
+            #expect(done.status == 64)
+            #expect(done.errors.hasPrefix("plantguidectl: Unexpected argument “extra”\nUsage: plantguidectl "), "\(done.errors)")
+        }
+    }
+
     @Test("the help of every command describes the command and each of its options")
     func help() async throws {
         let terminal = try CtlTerminal()
