@@ -210,7 +210,7 @@ struct CtlShapeTests {
     func unknownCommand() async throws {
         let terminal = try CtlTerminal()
         for (arguments, name, help) in [
-            (["quatsch"], "quatsch", "plantguidectl --help"),
+            (["quatsch"], "quatsch", "plantguidectl --help"), (["taks", "--json"], "taks", "plantguidectl --help"),
             (["plant", "water", "Basil"], "water", "plantguidectl plant --help"),
             (["reminders", "start"], "start", "plantguidectl reminders --help"),
         ] {

@@ -55,7 +55,7 @@ struct CtlTaskListTests {
         let plants = try await terminal.run("plant", "list").output
         #expect(plants.contains(": today\n"), "\(plants)")
         #expect(try await terminal.run("tasks").output.contains(" Today, "))
-        #expect(try await terminal.run("task", "done", "Basil").status == 0)
+        #expect(try await terminal.run("task", "skip", "Basil").status == 0)
         let undone = try await terminal.run("task", "undo", "Basil").output
         #expect(undone.contains("It is open again: today, "), "\(undone)")
     }

@@ -110,10 +110,8 @@ struct CtlTranslationTests {
             let since = try await terminal.object("plant", "show", "Basil").text("since")
             #expect(since?.hasSuffix(day) == true, "\(word)")
         }
-        for word in ["morgen", "tomorrow"] {
-            let moved = try await terminal.run("task", "next", "Basil", "--on", word, "--json", environment: german)
-            #expect(moved.status == 0 && moved.output.contains("2026-03-02"), "\(word): \(moved.errors)")
-        }
+        let moved = try await terminal.run("task", "next", "Basil", "--on", "morgen", "--json", environment: german)
+        #expect(moved.status == 0 && moved.output.contains("2026-03-02"), "\(moved.errors)")
         #expect(try await terminal.run("plant", "edit", "Basil", "--since", "gestern").status == 64)
     }
 

@@ -15,16 +15,20 @@ struct UnknownCommand {
         guard let line = usage.first(where: { $0.hasPrefix("Usage: plantguidectl ") }) else { return nil }
         let words = line.split(separator: " ").dropFirst(2).map(String.init)
         var group = Array(words.prefix { !$0.hasPrefix("[") && !$0.hasPrefix("<") && !$0.hasPrefix("-") })
-        if words.dropFirst(group.count).first != "<subcommand>" {
+        let isGroup = words.dropFirst(group.count).first == "<subcommand>"
+        if !isGroup {
             // A group's default subcommand was tried because the word after the group is none of its subcommands.
             guard !group.isEmpty, !arguments.starts(with: group) else { return nil }
             group.removeLast()
         }
         guard arguments.starts(with: group), arguments.count > group.count else { return nil }
         let typed = arguments[group.count]
-        guard message == "Unexpected argument '\(typed)'" || message.contains(" unexpected arguments: '\(typed)', '") else {
-            return nil
-        }
+        // A group has no arguments but its subcommands, and the message may be about an option after the unknown one.
+        let isUnknown =
+            isGroup
+            ? !typed.hasPrefix("-")
+            : message == "Unexpected argument '\(typed)'" || message.contains(" unexpected arguments: '\(typed)', '")
+        guard isUnknown else { return nil }
         name = typed
         self.group = group
     }
