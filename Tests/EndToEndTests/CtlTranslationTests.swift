@@ -102,7 +102,8 @@ struct CtlTranslationTests {
     func days() async throws {
         let terminal = try CtlTerminal()
         let german = try await german(
-            "plantguide", [("today", "heute"), ("tomorrow", "morgen"), ("yesterday", "gestern")], in: terminal)
+            "plantguide", [("today", "heute"), ("tomorrow", "morgen"), ("yesterday", "gestern"), ("tonight", "abends")],
+            in: terminal)
         try await terminal.addPlant("Basil")
         for (word, day) in [("gestern", "28"), ("Yesterday", "28"), ("heute", "01"), ("today", "01")] {
             let edited = try await terminal.run("plant", "edit", "Basil", "--since", word, environment: german)
@@ -112,6 +113,9 @@ struct CtlTranslationTests {
         }
         let moved = try await terminal.run("task", "next", "Basil", "--on", "morgen", "--json", environment: german)
         #expect(moved.status == 0 && moved.output.contains("2026-03-02"), "\(moved.errors)")
+        try terminal.clock.jump(to: CtlTerminal.instant("2026-03-02T10:00:00+01:00"))
+        let snoozed = try await terminal.run("task", "snooze", "Basil", "--until", "abends", "--json", environment: german)
+        #expect(snoozed.status == 0 && snoozed.output.contains("2026-03-02T"), "\(snoozed.errors)")
         #expect(try await terminal.run("plant", "edit", "Basil", "--since", "gestern").status == 64)
     }
 

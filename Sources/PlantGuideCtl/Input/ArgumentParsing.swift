@@ -36,7 +36,7 @@ extension CommandContext {
     private func moment(_ text: String) throws -> LocalMoment? {
         let now = repository.moment
         let words = text.lowercased()
-        if words == "tonight" {
+        if words == "tonight" || words == tr("tonight").lowercased() {
             return LocalMoment(day: now.time < Snooze.evening ? now.day : now.day + 1, time: Snooze.evening)
         }
         if let minutes = Self.span(words) {
