@@ -116,8 +116,11 @@ extension GardenFormatter {
     }
 
     /// A day and time as a heading: "Today, 8:00", "Thursday, 8:00".
-    public func momentTitle(_ moment: LocalMoment) -> String {
-        tr("{day}, {time}").filled(["day": dayTitle(moment.day), "time": time(moment.time)])
+    ///
+    /// - Parameter inSentence: Whether other words come before it: "today, 8:00".
+    public func momentTitle(_ moment: LocalMoment, inSentence: Bool = false) -> String {
+        let day = inSentence ? dayInSentence(moment.day) : dayTitle(moment.day)
+        return tr("{day}, {time}").filled(["day": day, "time": time(moment.time)])
     }
 
     /// When the next reminder comes, beside a title that says so: "Tomorrow at 8:00 for 3 plants".

@@ -49,6 +49,12 @@ struct Failure: Error {
         return ([message] + causes).joined(separator: "\n")
     }
 
+    /// That there is no key for a service, and how to get one.
+    static func missingKey(of service: WebService) -> String {
+        tr("There is no key for {service}. Get one at {address}, then run “plantguidectl key set {name}”.")
+            .filled(["service": service.title, "address": service.keyAddress, "name": service.rawValue])
+    }
+
     /// Advice to restore a backup.
     static var restoring: String { tr("“plantguidectl restore” replaces the garden with its newest backup.") }
 

@@ -186,6 +186,44 @@ struct CtlShapeTests {
         #expect(all.text("strategy") == "online")
         #expect(all["remindDaysBefore"] as? Int == 2)
         #expect(all["wateringDays"] as? [String] == ["monday", "friday"])
+        let text = try await terminal.run("preferences").output
+        for line in [#/(?m)^careTime +Default Time +07:15$/#, #/(?m)^groupsWatering +Group Watering Days +yes$/#] {
+            #expect(text.contains(line), "\(text)")
+        }
+        #expect(text.contains(#/(?m)^tray +Tray Icon +no$/#))
+        #expect(try await terminal.run("preferences", "set", "tray", "Yes").status == 0)
+        #expect(try await terminal.run("preferences", "get", "tray").output == "true\n")
+    }
+
+    @Test("without a key, quota says so first, and JSON has only the figures")
+    func quota() async throws {
+        let terminal = try CtlTerminal()
+        let without = try await terminal.run("quota")
+        #expect(without.status == 0 && without.output.hasPrefix("There is no key for Pl@ntNet. Get one at "), "\(without.output)")
+        #expect(without.output.contains("plantguidectl key set plantnet") && without.output.contains("\nLeft today"))
+        #expect(try await terminal.object("quota")["remaining"] as? Int == 500)
+        let with = try await terminal.run("quota", environment: ["PLANTNET_API_KEY": "leaf-key"])
+        #expect(with.output.hasPrefix("Left today"), "\(with.output)")
+    }
+
+    @Test("an unknown command says how to see the commands, and a superfluous argument is not taken for one")
+    func unknownCommand() async throws {
+        let terminal = try CtlTerminal()
+        for (arguments, name, help) in [
+            (["quatsch"], "quatsch", "plantguidectl --help"), (["taks", "--json"], "taks", "plantguidectl --help"),
+            (["plant", "water", "Basil"], "water", "plantguidectl plant --help"),
+            (["reminders", "start"], "start", "plantguidectl reminders --help"),
+        ] {
+            let done = try await terminal.run(arguments)
+            #expect(done.status == 64 && done.output.isEmpty)
+            let words = "plantguidectl: Unknown command “\(name)”\n  See “\(help)” for the commands.\n"
+            #expect(done.errors == words, "\(done.errors)")
+        }
+        for arguments in [["preferences", "careTime", "extra"], ["reminders", "status", "extra"], ["doctor", "extra"]] {
+            let done = try await terminal.run(arguments)
+            #expect(done.status == 64)
+            #expect(done.errors.hasPrefix("plantguidectl: Unexpected argument “extra”\nUsage: plantguidectl "), "\(done.errors)")
+        }
     }
 
     @Test("the help of every command describes the command and each of its options")

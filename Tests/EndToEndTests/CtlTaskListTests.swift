@@ -47,6 +47,19 @@ struct CtlTaskListTests {
         #expect(try await terminal.run("task", "skip", String(tasks[1].prefix(8))).status == 0)
     }
 
+    @Test("after a label or within a sentence, “today” is in lowercase, and at the beginning of a cell it is not")
+    func lowercase() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil", every: "9d")
+        try terminal.clock.jump(to: CtlTerminal.instant("2026-03-10T08:30:00+01:00"))
+        let plants = try await terminal.run("plant", "list").output
+        #expect(plants.contains(": today\n"), "\(plants)")
+        #expect(try await terminal.run("tasks").output.contains(" Today, "))
+        #expect(try await terminal.run("task", "skip", "Basil").status == 0)
+        let undone = try await terminal.run("task", "undo", "Basil").output
+        #expect(undone.contains("It is open again: today, "), "\(undone)")
+    }
+
     @Test("an empty garden says how to add a plant, and a list without tasks says when the next one is")
     func nothing() async throws {
         let terminal = try CtlTerminal()

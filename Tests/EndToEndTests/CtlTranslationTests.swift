@@ -29,9 +29,13 @@ struct CtlTranslationTests {
         let texts = [
             ("OVERVIEW:", "ZWECK:"), ("USAGE:", "AUFRUF:"), ("OPTIONS:", "OPTIONEN:"), ("SUBCOMMANDS:", "BEFEHLE:"),
             ("ARGUMENTS:", "ARGUMENTE:"), ("Show help information.", "Hilfe zeigen."), ("(default:", "(Vorgabe:"),
-            ("  See “{command}” for detailed help.", "  Mehr zeigt „{command}“."), ("Error: {message}", "Fehler: {message}"),
+            ("  See “{command}” for detailed help.", "  Mehr zeigt „{command}“."), ("“{name}”", "„{name}“"),
             ("Usage:", "Aufruf:"), ("  See “{command}” for more information.", "  Siehe „{command}“."),
             ("Unexpected argument “{argument}”", "„{argument}“ war nicht erwartet"),
+            ("{n} unexpected arguments: {arguments}", "{n} zu viel: {arguments}"), ("<plant>", "<Pflanze>"),
+            ("Missing expected argument “{argument}”", "„{argument}“ fehlt"),
+            ("Unknown command “{command}”", "„{command}“ gibt es nicht"),
+            ("  See “{command}” for the commands.", "  Die Befehle zeigt „{command}“."),
             ("Unknown option “{option}”. Did you mean “{other}”?", "„{option}“ ist unbekannt. Meintest du „{other}“?"),
             ("The value “{value}” is invalid for “{option}”. Please provide one of these: {values}.", "{value}? {values}!"),
         ]
@@ -51,15 +55,68 @@ struct CtlTranslationTests {
 
         let unexpected = try await run("quota", "Usage: a\nUsage: b")
         #expect(unexpected.status == 64 && unexpected.output.isEmpty)
-        #expect(unexpected.errors.hasPrefix("Fehler: „Usage: a\nUsage: b“ war nicht erwartet\nAufruf: plantguidectl quota"))
+        #expect(
+            unexpected.errors.hasPrefix("plantguidectl: „Usage: a\nUsage: b“ war nicht erwartet\nAufruf: plantguidectl quota"))
         #expect(unexpected.errors.hasSuffix("\n  Siehe „plantguidectl quota --help“.\n"))
         let unknown = try await run("quota", "--jsn")
-        #expect(unknown.errors.hasPrefix("Fehler: „--jsn“ ist unbekannt. Meintest du „--json“?\n"))
+        #expect(unknown.errors.hasPrefix("plantguidectl: „--jsn“ ist unbekannt. Meintest du „--json“?\n"))
         let soil = try await run("task", "done", "--soil", "wet")
-        #expect(soil.errors.hasPrefix("Fehler: wet? moist, right, dry!\n"), "\(soil.errors)")
+        #expect(soil.errors.hasPrefix("plantguidectl: wet? moist, right, dry!\n"), "\(soil.errors)")
+        let several = try await run("quota", "now", "<plant>")
+        #expect(several.errors.hasPrefix("plantguidectl: 2 zu viel: „now“, „<plant>“\n"), "\(several.errors)")
+        let missing = try await run("plant", "show")
+        #expect(missing.status == 64 && missing.errors.hasPrefix("plantguidectl: „<Pflanze>“ fehlt\n"), "\(missing.errors)")
+        let command = try await run("key", "check", "plantnet")
+        let words = "plantguidectl: „check“ gibt es nicht\n  Die Befehle zeigt „plantguidectl key --help“.\n"
+        #expect(command.status == 64 && command.output.isEmpty && command.errors == words, "\(command.errors)")
         // Neither is a help screen.
         let (version, script) = (try await run("--version"), try await run("--generate-completion-script", "bash"))
         #expect(version.output.hasPrefix("PlantGuide ") && script.output.hasPrefix("#!/bin/bash"))
+    }
+
+    @Test("the name of every value in the help of every command is translated, and its description stays in its column")
+    func valueNames() async throws {
+        let terminal = try CtlTerminal()
+        let source = Checkout.root.appendingPathComponent("Sources/PlantGuideCtl/Output/ValueNames.swift")
+        let names = try String(contentsOf: source, encoding: .utf8).matches(of: #/tr\("(<[^"]+>)"\)/#).map { String($0.1) }
+        try #require(names.count > 30)
+        let words = names.map { ($0, $0 == "<day>" ? "<DATUM DES TAGES>" : $0.uppercased()) }
+        let german = try await german("plantguide", words, in: terminal)
+
+        var commands: [[String]] = [[]]
+        var helps: [[String]: String] = [:]
+        while let command = commands.popLast() {
+            let help = try await terminal.run(command + ["--help"], environment: german)
+            #expect(help.status == 0 && !help.output.contains(/<[a-z]/), "\(command): \(help.output)")
+            helps[command] = help.output
+            let parts = help.output.split(separator: "SUBCOMMANDS:\n", maxSplits: 1)
+            guard parts.count == 2 else { continue }
+            commands += parts[1].matches(of: #/(?m)^  ([a-z]+) /#).map { command + [String($0.1)] }
+        }
+        #expect(helps.count > 60)
+        let done = try #require(helps[["task", "done"]])
+        #expect(done.contains("\n  --on <DATUM DES TAGES>  The day it was done; today by default.\n"), "\(done)")
+    }
+
+    @Test("a day can be written as today, tomorrow or yesterday, in English and in the user’s language")
+    func days() async throws {
+        let terminal = try CtlTerminal()
+        let german = try await german(
+            "plantguide", [("today", "heute"), ("tomorrow", "morgen"), ("yesterday", "gestern"), ("tonight", "abends")],
+            in: terminal)
+        try await terminal.addPlant("Basil")
+        for (word, day) in [("gestern", "28"), ("Yesterday", "28"), ("heute", "01"), ("today", "01")] {
+            let edited = try await terminal.run("plant", "edit", "Basil", "--since", word, environment: german)
+            #expect(edited.status == 0, "\(word): \(edited.errors)")
+            let since = try await terminal.object("plant", "show", "Basil").text("since")
+            #expect(since?.hasSuffix(day) == true, "\(word)")
+        }
+        let moved = try await terminal.run("task", "next", "Basil", "--on", "morgen", "--json", environment: german)
+        #expect(moved.status == 0 && moved.output.contains("2026-03-02"), "\(moved.errors)")
+        try terminal.clock.jump(to: CtlTerminal.instant("2026-03-02T10:00:00+01:00"))
+        let snoozed = try await terminal.run("task", "snooze", "Basil", "--until", "abends", "--json", environment: german)
+        #expect(snoozed.status == 0 && snoozed.output.contains("2026-03-02T"), "\(snoozed.errors)")
+        #expect(try await terminal.run("plant", "edit", "Basil", "--since", "gestern").status == 64)
     }
 
     /// Compiles translations to German, and returns the environment in which the programs find them.

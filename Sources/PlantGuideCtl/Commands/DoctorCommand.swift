@@ -50,7 +50,7 @@ struct DoctorCommand: GardenCommand {
                 "futureEvents": .list(findings.futureEvents.map { .text($0.description) }),
                 "futureRules": .list(findings.futureRules.map { .text($0.description) }),
                 "missingPhotos": .list(findings.missingOriginals.map { .text($0) }),
-            ], else: table.text)
+            ], else: findings.isHealthy ? table.text + "\n\n" + tr("Everything is in order.") : table.text)
         if findings.isHealthy { return }
         throw Failure(.failed, words(findings, context))
     }

@@ -81,10 +81,7 @@ struct KeyTest: GardenCommand {
         let service = try argument.chosen
         try await context.attempt {
             guard try await context.services.hasKey(service) else {
-                throw Failure(
-                    .notPermitted,
-                    tr("There is no key for {service}. Get one at {address}, then run “plantguidectl key set {name}”.")
-                        .filled(["service": service.title, "address": service.keyAddress, "name": service.rawValue]))
+                throw Failure(.notPermitted, Failure.missingKey(of: service))
             }
             try await context.services.testKey(of: service)
         }

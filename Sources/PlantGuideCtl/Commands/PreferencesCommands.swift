@@ -27,7 +27,7 @@ struct PreferencesGet: GardenCommand {
                 .object([preference.member(of: context.preferences)]), else: preference.text(of: context.preferences))
         }
         var table = Table()
-        for one in Preference.allCases { table.add([one.rawValue, one.text(of: context.preferences)]) }
+        for one in Preference.allCases { table.add([one.rawValue, one.title, one.words(of: context.preferences)]) }
         try context.show(.object(Preference.allCases.map { $0.member(of: context.preferences) }), else: table.text)
     }
 }
@@ -94,6 +94,43 @@ private enum Preference: String, CaseIterable {
         case .feed: .bool(preferences.feed.isOn)
         case .feedTimed: .bool(preferences.feed.isTimed)
         case .feedAlarms: .bool(preferences.feed.hasAlarms)
+        }
+    }
+
+    /// What it is called in the window.
+    var title: String {
+        switch self {
+        case .careTime: tr("Default Time")
+        case .remindDaysBefore: tr("Remind in Advance")
+        case .groupsWatering: tr("Group Watering Days")
+        case .wateringDays: tr("Watering Days")
+        case .adjustsForSeason: tr("Adjust for Season")
+        case .checksSoilFirst: tr("Check the Soil First")
+        case .place: tr("Default Location")
+        case .hemisphere: tr("Hemisphere")
+        case .units: tr("Units")
+        case .strategy: tr("Identify Photos With")
+        case .model: tr("Model")
+        case .project: tr("Flora")
+        case .mayUpload: tr("Photos to Pl@ntNet")
+        case .reminders: tr("Reminders")
+        case .reminderSound: tr("Sound of Reminders")
+        case .quietHours: tr("Quiet Hours")
+        case .reminderDigest: tr("Combine Reminders")
+        case .tray: tr("Tray Icon")
+        case .backupMegabytes: tr("Space for Backups")
+        case .feed: tr("Calendar Feed")
+        case .feedTimed: tr("Time of Day in the Calendar")
+        case .feedAlarms: tr("Alarms in the Calendar")
+        }
+    }
+
+    /// The value for people: as `set` accepts it, but with yes and no in the user's language.
+    func words(of preferences: Preferences) -> String {
+        switch value(in: preferences) {
+        case .bool(let isOn): isOn ? tr("yes") : tr("no")
+        case .text(Self.unasked): tr("not asked yet")
+        default: text(of: preferences)
         }
     }
 
@@ -180,6 +217,11 @@ private enum Preference: String, CaseIterable {
     }
 
     private static func bool(_ text: String) throws -> Bool {
-        try CommandContext.choice(text, of: [("true", true), ("false", false)])
+        // Also as the list of all preferences prints it.
+        switch text.lowercased() {
+        case "yes", tr("yes").lowercased(): true
+        case "no", tr("no").lowercased(): false
+        default: try CommandContext.choice(text, of: [("true", true), ("false", false)])
+        }
     }
 }

@@ -31,10 +31,11 @@ struct QuotaCommand: GardenCommand {
             ]),
         ])
         table.add([tr("Resets"), context.formatter.moment(resets)])
+        let hasKey = await context.secrets.place(of: .plantNet) != nil
         try context.show(
             [
                 "total": .number(quota.total), "remaining": .number(quota.remaining), "day": .text(quota.day.description),
                 "resets": .moment(resets, in: context.repository.currentZone),
-            ], else: table.text)
+            ], else: hasKey ? table.text : "\(Failure.missingKey(of: .plantNet))\n\n\(table.text)")
     }
 }

@@ -178,7 +178,7 @@ extension CommandContext {
         // Also if they were already on, because the agent may have exited.
         if isOn, let obstacle = await agent.obstacle(starting: true), obstacle != .noBus {
             let words = formatter.message(for: obstacle)
-            Console.warn(login.isOn ? "\(words) \(tr("It will start at the next login."))" : words)
+            Console.warn(login.isOn ? words + " " + tr("It will start at the next login.") : words)
         }
         try show(["on": .bool(isOn)], else: isOn ? tr("Reminders are on.") : tr("Reminders are off."))
     }

@@ -251,7 +251,7 @@ extension CommandContext {
                 let message =
                     soil[event.id].map { tr("{item}, {rest}").filled(["item": care, "rest": formatter.soil($0)]) } ?? care
                 guard let next else { return message.printable }
-                return tr("{what}. Next: {when}.").filled(["what": message, "when": when(next)]).printable
+                return tr("{what}. Next: {when}.").filled(["what": message, "when": when(next, inSentence: true)]).printable
             }.joined(separator: "\n"))
     }
 }

@@ -82,7 +82,7 @@ struct TaskUndo: GardenCommand {
                 return (event, soil, try await context.row(of: occurrence, plantName: plant.name))
             }
             undone.append(context.json(event, plant: plant.name, soil: soil, task: row))
-            let due = row.map { tr("It is open again: {when}.").filled(["when": context.when($0)]) }
+            let due = row.map { tr("It is open again: {when}.").filled(["when": context.when($0, inSentence: true)]) }
             let message = tr("Undid: {what}.").filled(["what": context.formatter.toast(event, plant: plant.name)])
             lines.append([message, due].compactMap { $0 }.joined(separator: " ").printable)
         }

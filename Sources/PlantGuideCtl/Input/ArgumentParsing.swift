@@ -5,13 +5,14 @@ import Localization
 
 /// Parsing the values of options. Invalid text throws a `Failure` that describes the expected format.
 extension CommandContext {
-    /// Parses a day: "2026-03-01", "today", "tomorrow" or "yesterday".
+    /// Parses a day: "2026-03-01", or "today", "tomorrow" or "yesterday", in English or the user's language.
     func day(_ text: String) throws -> LocalDay {
-        switch text.lowercased() {
-        case "today": return today
-        case "tomorrow": return today + 1
-        case "yesterday": return today - 1
-        default: break
+        let words = text.lowercased()
+        for (english, own, days) in [
+            ("today", tr("today"), 0), ("tomorrow", tr("tomorrow"), 1), ("yesterday", tr("yesterday"), -1),
+        ]
+        where words == english || words == own.lowercased() {
+            return today + days
         }
         if let day = LocalDay(text) { return day }
         throw Failure.wrong(
@@ -35,7 +36,7 @@ extension CommandContext {
     private func moment(_ text: String) throws -> LocalMoment? {
         let now = repository.moment
         let words = text.lowercased()
-        if words == "tonight" {
+        if words == "tonight" || words == tr("tonight").lowercased() {
             return LocalMoment(day: now.time < Snooze.evening ? now.day : now.day + 1, time: Snooze.evening)
         }
         if let minutes = Self.span(words) {

@@ -48,7 +48,7 @@ extension CommandContext {
             ? tr("The name is kept as you wrote it, and its care is that of its genus.")
             : tr("The name is kept as you wrote it, and its care is what suits most plants.")
         let change = tr(
-            "To change it, run “plantguidectl plant edit PLANT --species NAME”; “plantguidectl species search” finds names.")
+            "To change it, run “plantguidectl plant edit <plant> --species <name>”; “plantguidectl species search” finds names.")
         Console.warn([near.isEmpty ? unknown(name) : slip(name, near), care, change].joined(separator: " "))
     }
 

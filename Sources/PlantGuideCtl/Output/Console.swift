@@ -26,10 +26,13 @@ enum Console {
         try print(printsJson ? json().text : lines(), isText: !printsJson)
     }
 
+    /// What each message begins with, as GNU's programs do it.
+    static let messageStart = "plantguidectl: "
+
     /// Prints a message to standard error.
     static func warn(_ message: String) {
         // Nothing can be done if standard error cannot be written either.
-        _ = write("plantguidectl: \(message.printable)\n", to: STDERR_FILENO)
+        _ = write("\(messageStart)\(message.printable)\n", to: STDERR_FILENO)
     }
 
     /// Prints progress to standard error, without a newline.

@@ -22,13 +22,12 @@ enum ParserText {
 
     private static func helpLine(_ line: String) -> String {
         for (heading, words) in headings where line == heading { return words }
-        for (start, words) in [("OVERVIEW: ", tr("OVERVIEW:")), ("USAGE: ", tr("USAGE:"))] where line.hasPrefix(start) {
-            return words + " " + line.dropFirst(start.count)
-        }
+        if line.hasPrefix("OVERVIEW: ") { return tr("OVERVIEW:") + " " + line.dropFirst("OVERVIEW: ".count) }
+        if line.hasPrefix("USAGE: ") { return tr("USAGE:") + " " + ValueNames.translated(line.dropFirst("USAGE: ".count)) }
         if let found = translated(line, [("  See '{command}' for detailed help.", tr("  See “{command}” for detailed help."))]) {
-            return found
+            return ValueNames.translated(found)
         }
-        return descriptions.reduce(line) { $0.replacing($1.english, with: $1.words) }
+        return descriptions.reduce(ValueNames.helpLine(line)) { $0.replacing($1.english, with: $1.words) }
     }
 
     private static var headings: [(english: String, words: String)] {
@@ -44,21 +43,24 @@ enum ParserText {
         ]
     }
 
-    /// A message with the usage below it, translated.
+    /// A message with the usage below it, translated. It begins like all other messages of the program.
     private static func failure(_ error: any Error) -> String {
         let (full, message) = (PlantGuideCommand.fullMessage(for: error), PlantGuideCommand.message(for: error))
         let start = "Error: \(message)"
         guard full.hasPrefix(start) else { return full }
         // The message can contain any text that the user typed, which must not be taken for the lines below it.
         let rest = String(decoding: full.utf8.dropFirst(start.utf8.count), as: UTF8.self)
-        let lines = rest.split(separator: "\n", omittingEmptySubsequences: false).map { usageLine(String($0)) }
-        return tr("Error: {message}").filled(["message": translated(message, messages) ?? message])
-            + lines.joined(separator: "\n")
+        let lines = rest.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        if let unknown = UnknownCommand(message, usage: lines, arguments: Array(CommandLine.arguments.dropFirst())) {
+            return Console.messageStart + unknown.words
+        }
+        let words = translated(message, requirements, ValueNames.translated) ?? translated(message, messages) ?? message
+        return Console.messageStart + words + lines.map(usageLine).joined(separator: "\n")
     }
 
     private static func usageLine(_ line: String) -> String {
         for (start, words) in [("Help:  ", tr("Help:")), ("Usage: ", tr("Usage:"))] where line.hasPrefix(start) {
-            return words + " " + line.dropFirst(start.count)
+            return words + " " + ValueNames.translated(line.dropFirst(start.count))
         }
         return translated(line, [("  See '{command}' for more information.", tr("  See “{command}” for more information."))])
             ?? line
@@ -69,16 +71,22 @@ enum ParserText {
         [
             ("Unknown option '{option}'. Did you mean '{other}'?", tr("Unknown option “{option}”. Did you mean “{other}”?")),
             ("Unknown option '{option}'", tr("Unknown option “{option}”")),
-            ("Missing value for '{option}'", tr("Missing value for “{option}”")),
-            ("Missing expected argument '{argument}'", tr("Missing expected argument “{argument}”")),
-            ("Missing one of: '{arguments}'", tr("Missing one of: “{arguments}”")),
             ("Missing required subcommand.", tr("Missing required subcommand.")),
             ("Unexpected argument '{argument}'", tr("Unexpected argument “{argument}”")),
-            ("{n} unexpected arguments: '{arguments}'", tr("{n} unexpected arguments: “{arguments}”")),
+            ("{n} unexpected arguments: '{arguments}'", tr("{n} unexpected arguments: {arguments}")),
             (
                 "The option '{option}' does not take any value, but '{value}' was specified.",
                 tr("The option “{option}” does not take any value, but “{value}” was specified.")
             ),
+        ]
+    }
+
+    /// The parser's messages that name arguments of the program, with the names of their values.
+    private static var requirements: [(english: String, words: String)] {
+        [
+            ("Missing value for '{option}'", tr("Missing value for “{option}”")),
+            ("Missing expected argument '{argument}'", tr("Missing expected argument “{argument}”")),
+            ("Missing one of: '{arguments}'", tr("Missing one of: {arguments}")),
             (
                 "The value '{value}' is invalid for '{option}'. Please provide one of {values}.",
                 tr("The value “{value}” is invalid for “{option}”. Please provide one of these: {values}.")
@@ -88,7 +96,11 @@ enum ParserText {
     }
 
     /// The translation of a text of the parser; nil if it is none of `known`.
-    private static func translated(_ text: String, _ known: [(english: String, words: String)]) -> String? {
+    ///
+    /// - Parameter name: Converts the names of options and arguments.
+    private static func translated(
+        _ text: String, _ known: [(english: String, words: String)], _ name: (Substring) -> String = { String($0) }
+    ) -> String? {
         for (english, words) in known {
             guard var values = values(of: english, in: text) else { continue }
             // Joined as in other messages: the parser writes "'dry', 'right' or 'moist'", and "'a', 'b'" between outer quotes.
@@ -96,7 +108,10 @@ enum ParserText {
                 let parts = choices.split(separator: "'", omittingEmptySubsequences: false)
                 values["values"] = parts.indices.filter { $0 % 2 == 1 }.map { String(parts[$0]) }.joined(separator: ", ")
             }
-            values["arguments"] = values["arguments"]?.replacing("', '", with: "”, “")
+            for key in ["option", "argument"] { values[key] = values[key].map { name($0[...]) } }
+            values["arguments"] = values["arguments"].map { list in
+                list.components(separatedBy: "', '").map { name($0[...]).quoted }.joined(separator: ", ")
+            }
             return words.filled(values)
         }
         return nil

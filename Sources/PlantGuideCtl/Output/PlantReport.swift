@@ -35,7 +35,7 @@ extension CommandContext {
             let next = plant.next.map { next in
                 let when =
                     next.moment.day < today
-                    ? formatter.overdue(since: next.moment.day) : formatter.dayTitle(next.moment.day)
+                    ? formatter.overdue(since: next.moment.day) : formatter.dayInSentence(next.moment.day)
                 return tr("{care}: {when}").filled(["care": formatter.careTitle(next.type), "when": when])
             }
             table.add([

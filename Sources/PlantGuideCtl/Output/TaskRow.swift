@@ -96,9 +96,11 @@ extension CommandContext {
     }
 
     /// When a task is due: "2 days overdue", "Today, 8:00".
-    func when(_ row: TaskRow) -> String {
+    ///
+    /// - Parameter inSentence: Whether other words come before it: "today, 8:00".
+    func when(_ row: TaskRow, inSentence: Bool = false) -> String {
         if row.status == .overdue { return formatter.overdue(since: row.moment.day) }
-        return formatter.momentTitle(row.moment)
+        return formatter.momentTitle(row.moment, inSentence: inSentence)
     }
 
     /// The row of an occurrence's open task; nil if it is not open.

@@ -1,0 +1,42 @@
+import Localization
+
+/// A command that does not exist. The parser calls it an unexpected argument of the command before it.
+struct UnknownCommand {
+    private let name: String
+    /// The names of the commands that it should be one of the subcommands of; empty for the program itself.
+    private let group: [String]
+
+    /// Nil if the message of the parser is about something else.
+    ///
+    /// - Parameters:
+    ///   - usage: The lines below the message, such as "Usage: plantguidectl plant <subcommand>".
+    ///   - arguments: What the user typed after the program's name.
+    init?(_ message: String, usage: [String], arguments: [String]) {
+        guard let line = usage.first(where: { $0.hasPrefix("Usage: plantguidectl ") }) else { return nil }
+        let words = line.split(separator: " ").dropFirst(2).map(String.init)
+        var group = Array(words.prefix { !$0.hasPrefix("[") && !$0.hasPrefix("<") && !$0.hasPrefix("-") })
+        let isGroup = words.dropFirst(group.count).first == "<subcommand>"
+        if !isGroup {
+            // A group's default subcommand was tried because the word after the group is none of its subcommands.
+            guard !group.isEmpty, !arguments.starts(with: group) else { return nil }
+            group.removeLast()
+        }
+        guard arguments.starts(with: group), arguments.count > group.count else { return nil }
+        let typed = arguments[group.count]
+        // A group has no arguments but its subcommands, and the message may be about an option after the unknown one.
+        let isUnknown =
+            isGroup
+            ? !typed.hasPrefix("-")
+            : message == "Unexpected argument '\(typed)'" || message.contains(" unexpected arguments: '\(typed)', '")
+        guard isUnknown else { return nil }
+        name = typed
+        self.group = group
+    }
+
+    /// The message, and below it how to see the commands that there are.
+    var words: String {
+        let command = (["plantguidectl"] + group + ["--help"]).joined(separator: " ")
+        return tr("Unknown command “{command}”").filled(["command": name]) + "\n"
+            + tr("  See “{command}” for the commands.").filled(["command": command])
+    }
+}
