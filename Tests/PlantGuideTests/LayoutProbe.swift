@@ -7,9 +7,8 @@ import Foundation
 @MainActor
 enum LayoutProbe {
     /// The CSS classes of labels that may be shortened: they show the user's own words, names of species, the
-    /// window's title, words beside a count that has its full name for screen readers, or a card's
-    /// status, which is a tooltip and part of the card's name.
-    private static let mayBeShort: Set<String> = ["heading", "species", "title-2", "caption", "title", "mark", "status-words"]
+    /// window's title, or words beside a count that has its full name for screen readers.
+    private static let mayBeShort: Set<String> = ["heading", "species", "title-2", "caption", "title", "mark"]
 
     /// The length up to which no word may be broken.
     private static let shortWord = 7

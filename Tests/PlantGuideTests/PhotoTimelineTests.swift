@@ -38,6 +38,27 @@ extension LayoutTests {
         #expect(pictures(in: dialog.pointer) <= 242)
     }
 
+    @Test("the button for the cover has one size for all photos, and is insensitive for the photo that is the cover by itself")
+    func coverPlace() async throws {
+        adw_init()
+        let garden = try TestGarden(TestClock("2026-05-21"))
+        let plant = try await garden.repository.addPlantWithPhotos(named: "Monstera")
+        let page = PlantPageModel(plant.id, WindowModel(.testing(garden.repository)))
+        await page.load()
+        let (cover, oldest) = try (#require(page.photos.first { page.coverAction($0) == nil }), #require(page.photos.last))
+        let shown = try [cover, oldest].map { photo in
+            let place = coverButton({ photo }, page)
+            g_object_ref_sink(place.pointer)
+            defer { g_object_unref(place.pointer) }
+            var width: Int32 = 0
+            gtk_widget_measure(place.pointer, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+            let button = try #require(gtk_stack_get_visible_child(OpaquePointer(place.pointer)))
+            return (width: width, isSensitive: AnyWidget(button).isSensitive)
+        }
+        #expect(shown[0].width == shown[1].width && shown[0].width > 0)
+        #expect(!shown[0].isSensitive && shown[1].isSensitive)
+    }
+
     private func pictures(in widget: UnsafeMutablePointer<GtkWidget>) -> Int {
         var count = AnyWidget(widget).isKind(of: gtk_picture_get_type()) ? 1 : 0
         var child = gtk_widget_get_first_child(widget)

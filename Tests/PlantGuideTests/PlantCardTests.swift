@@ -11,29 +11,43 @@ import Testing
 @Suite("Cards of plants")
 @MainActor
 struct PlantCardTests {
-    @Test("a card with a long status is as high as the others, so that all pictures have one size")
-    func height() async throws {
+    @Test("a long name takes two lines at most, a long status as many as it needs, and all pictures have one size")
+    func lines() async throws {
         adw_init()
         let garden = try TestGarden(TestClock("2026-05-21"))
         let window = WindowModel(.testing(garden.repository))
         let collection = CollectionModel(window)
-        let basil = try await garden.repository.add(PlantDraft(name: "Basil", reminder: .none)).value
-        let fern = try await garden.repository.add(PlantDraft(name: "Fern", reminder: .none)).value
-        let long = CareType.custom("Wash the leaves with lukewarm water")
-        _ = try await garden.repository.addTask(long, for: fern.id, on: garden.repository.today)
-        await collection.read()
-        #expect(collection.row(fern.id).status.count > 30)
-        #expect(try height(of: basil.id, collection, window) == height(of: fern.id, collection, window))
+        var heights: [Int32] = []
+        for name in ["Basil", "The fern from the big window", String(repeating: "The fern from the big window ", count: 4)] {
+            let plant = try await garden.repository.add(PlantDraft(name: name, reminder: .none)).value
+            _ = try await garden.repository.addTask(.soilCheck, for: plant.id, on: garden.repository.today)
+            await collection.read()
+            #expect(collection.row(plant.id).shortStatus == "Check soil today")
+            heights.append(try height(of: plant.id, collection, window, width: 200))
+        }
+        #expect(heights[0] < heights[1] && heights[1] == heights[2])
+        let basil = try #require(collection.matches.first { collection.row($0).name == "Basil" })
+        let status = statusPill(CellContext(basil), collection, isShort: { true })
+        g_object_ref_sink(status.pointer)
+        defer { g_object_unref(status.pointer) }
+        let ends = [Int32(90), 400].map { width in
+            var height: Int32 = 0
+            gtk_widget_measure(status.pointer, GTK_ORIENTATION_VERTICAL, width, &height, nil, nil, nil)
+            return height
+        }
+        #expect(ends[0] > ends[1])
     }
 
-    /// The least height of a card in a column of the usual width.
-    private func height(of plant: Plant.ID, _ collection: CollectionModel, _ window: WindowModel) throws -> Int32 {
+    /// The least height of a card in a column of a width. That of its picture is the same in each.
+    private func height(of plant: Plant.ID, _ collection: CollectionModel, _ window: WindowModel, width: Int) throws -> Int32 {
         let card = plantCard(CellContext(plant), collection, window.layout, window.navigator, window.environment)
         g_object_ref_sink(card.pointer)
         defer { g_object_unref(card.pointer) }
-        var height: Int32 = 0
-        gtk_widget_measure(card.pointer, GTK_ORIENTATION_VERTICAL, 200, &height, nil, nil, nil)
-        #expect(height > 168)
+        let cover = try #require(gtk_widget_get_first_child(card.pointer))
+        var (height, least, natural): (Int32, Int32, Int32) = (0, 0, 0)
+        gtk_widget_measure(card.pointer, GTK_ORIENTATION_VERTICAL, Int32(width), &height, nil, nil, nil)
+        gtk_widget_measure(cover, GTK_ORIENTATION_VERTICAL, Int32(width), &least, &natural, nil, nil)
+        #expect(least == natural && least == (window.layout.isNarrow ? 126 : 168))
         return height
     }
 

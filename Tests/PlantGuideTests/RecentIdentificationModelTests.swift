@@ -105,4 +105,47 @@ struct RecentIdentificationModelTests {
         await window.actions.redoLatest()
         #expect(model.queue.isEmpty)
     }
+
+    @Test("photos of a page that was left wait on the Identify page, can be opened again, and can be dropped, which is undone")
+    func unasked() async throws {
+        func photo(_ name: String) -> PhotoOrigin { .file(Checkout.root.appendingPathComponent("data/art/\(name).png")) }
+        await model.receive([photo("monstera")])
+        let first = try #require(model.current)
+        window.navigator.closePage()
+        #expect(model.unasked.map(\.id) == [first.id])
+        await model.receive([photo("lily")])
+        let second = try #require(model.current)
+        window.navigator.closePage()
+        #expect(model.unasked.map(\.id) == [second.id, first.id] && first.readyPhotos.count == 1)
+
+        model.drop(second)
+        #expect(model.unasked.map(\.id) == [first.id] && window.actions.toast?.text == "Photos removed")
+        await window.actions.undoLatest()
+        #expect(model.unasked.map(\.id) == [second.id, first.id])
+        await window.actions.redoLatest()
+        #expect(model.unasked.map(\.id) == [first.id])
+
+        model.reopen(first)
+        #expect(model.current === first && window.navigator.page == .identification && model.isCollecting)
+        await first.agreeAndAsk()
+        #expect(first.answer != nil && model.unasked.isEmpty)
+        window.navigator.closePage()
+        await model.receive([photo("fern")])
+        model.adopted(model.current?.readyPhotos ?? [])
+        #expect(model.unasked.isEmpty, "they are a plant")
+        window.navigator.closePage()
+        await model.receive([photo("aloe")])
+        model.current?.photos.forEach { model.current?.remove($0) }
+        #expect(model.unasked.isEmpty, "there is no photo left")
+    }
+
+    @Test("the model that is offered is there at once, and can be installed once it is known that it runs")
+    func offered() async throws {
+        let models = window.models
+        await models.load()
+        let runtime = try #require(models.offered).manifest.runtime
+        #expect(models.runsOffered == nil)
+        await models.loadAndCheckRuntimes()
+        #expect(models.runsOffered == (models.runtimeProblems[runtime] == nil))
+    }
 }

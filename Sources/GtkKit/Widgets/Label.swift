@@ -38,9 +38,12 @@ public struct Label: Widget {
     }
 
     /// Ellipsizes text that does not fit, at its end.
+    ///
+    /// - Parameter lines: How many lines a ``wrapped()`` label may take before; at least 1.
     @discardableResult
-    public func ellipsized() -> Self {
+    public func ellipsized(lines: Int = 1) -> Self {
         gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END)
+        if lines > 1 { gtk_label_set_lines(opaque, Int32(lines)) }
         return self
     }
 

@@ -103,7 +103,7 @@ private func shutter(_ camera: CameraModel) -> some Widget {
 private func takenPhotos(_ camera: CameraModel) -> some Widget {
     let photos = Row(spacing: 8) {}
     photos.bind({ camera.identification.photos }) { shown in
-        photos.replaceChildren { for photo in shown { photoTile(photo, camera.identification, width: 116, height: 116) } }
+        photos.replaceChildren { for photo in shown { photoTile(photo, camera.identification, side: 116) } }
     }
     return Scrolled(horizontal: true, vertical: false, photos).withoutBar().size(height: 116)
         .bind { $0.isVisible = !camera.identification.photos.isEmpty }

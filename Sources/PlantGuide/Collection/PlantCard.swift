@@ -20,14 +20,13 @@ func plantCard(
     return Column {
         cover(context, hover, model, layout, environment)
         Column(spacing: 2) {
-            Label().style("heading").ellipsized().bind { $0.text = model.row(context.id).name }
+            Label().style("heading").wrapped().ellipsized(lines: 2).bind { $0.text = model.row(context.id).name }
             // A space keeps the line's height, so that all cards are aligned.
             Label().style("caption", "species", "secondary").ellipsized().bind { label in
                 let species = model.row(context.id).species
                 label.text = species.isEmpty ? " " : species
             }
-            // On one line, so that the pictures of all cards have the same height.
-            statusPill(context, model, isOneLine: true, isShort: { true }).margins(top: 4)
+            statusPill(context, model, isShort: { true }).margins(top: 4)
         }.style("body")
     }
     .style("plant-card")
@@ -48,11 +47,11 @@ private func cover(
         let isWanted = !model.isSelecting && (hover.isOver || context.isFocused)
         return isWanted ? model.row(context.id).due : nil
     }
-    return Overlay(
+    // The picture is a layer, so that it has the same height on each card, also beside one whose words take more lines.
+    return Overlay(Row {}.bind { $0.size(width: layout.cardWidth, height: layout.isNarrow ? 126 : 168) }) {
         Picture().style("cover", "blank").role(.presentation)
             .plant(environment, shorterSide: 224) { model.picture(of: model.row(context.id)) }
-            .bind { $0.size(width: layout.cardWidth, height: layout.isNarrow ? 126 : 168) }
-    )
+    }
     .over(when: { model.picture(of: model.row(context.id)) == nil }) {
         Image(icon: "pg-leaf-symbolic", size: 48).style("accent").opacity(0.5)
             .align(horizontal: .center, vertical: .center)
@@ -123,12 +122,9 @@ private func soilButton(_ context: CellContext<Plant.ID>, _ model: CollectionMod
 }
 
 /// The status with icon and text: a pill if a task is due, otherwise a plain line.
-///
-/// - Parameter isOneLine: Whether a text that is too long is cut off, and shown as a tooltip, rather than wrapped.
 @MainActor
 func statusPill(
-    _ context: CellContext<Plant.ID>, _ model: CollectionModel, isOneLine: Bool = false,
-    isShort: @escaping @MainActor () -> Bool
+    _ context: CellContext<Plant.ID>, _ model: CollectionModel, isShort: @escaping @MainActor () -> Bool
 ) -> some Widget {
     Row(spacing: 5) {
         Image(icon: "emblem-ok-symbolic", size: 14).bind { image in
@@ -136,10 +132,9 @@ func statusPill(
             image.isVisible = !icon.isEmpty
             if !icon.isEmpty { image.setIcon(icon) }
         }
-        (isOneLine ? Label().ellipsized().style("status-words") : Label().wrapped()).bind { label in
+        Label().wrapped().bind { label in
             let row = model.row(context.id)
             label.text = isShort() ? row.shortStatus : row.status
-            if isOneLine { label.tooltip(row.status) }
         }
     }
     .style("status").align(horizontal: .start, vertical: .center)

@@ -107,6 +107,9 @@ final class IdentificationModel: Identifiable {
     /// Whether Pl@ntNet has not answered and can be asked.
     var canAskService: Bool { answer != nil && answer?.plantNet == nil && hasKey() == true && canAsk }
 
+    /// Whether there are photos for which no request was sent.
+    var isWaitingToBeAsked: Bool { phase == .collecting && !photos.isEmpty }
+
     var answer: Identification? { if case .answered(let answer) = phase { answer } else { nil } }
 
     var failure: Failure? { if case .failed(let failure) = phase { failure } else { nil } }

@@ -29,7 +29,9 @@ final class IdentifyModel {
     @ObservationIgnored private let makeIdentification:
         @MainActor ([IdentificationPhoto], Identification?, @escaping @MainActor () -> Bool?) -> IdentificationModel
     /// The identification that is open or was open last.
-    private(set) var current: IdentificationModel?
+    var current: IdentificationModel?
+    /// The identifications that were begun with new photos, latest first. Those that were asked for since are left out at the next one.
+    var begun: [IdentificationModel] = []
     /// The identifications of this session that were answered or failed, latest first.
     var recent: [IdentificationModel] = []
     /// The answered identifications that are remembered, also those of earlier sessions, latest first.
@@ -76,8 +78,7 @@ final class IdentifyModel {
     func receive(_ origins: [PhotoOrigin]) async {
         guard !origins.isEmpty else { return }
         if [.identification, .camera].contains(navigator.page), let current { return await current.add(origins) }
-        let made = make()
-        current = made
+        let made = begin()
         navigator.openIdentification()
         // Looking for a key may take long; the photos are prepared meanwhile.
         if hasKey == nil { Task { await refresh() } }
@@ -86,7 +87,7 @@ final class IdentifyModel {
 
     /// Opens the camera, whose photos are added to the open identification, or else to a new one.
     func openCamera() {
-        if navigator.page != .identification || current == nil { current = make() }
+        if navigator.page != .identification || current == nil { begin() }
         navigator.openCamera()
         if hasKey == nil { Task { await refresh() } }
     }
@@ -94,6 +95,15 @@ final class IdentifyModel {
     /// Whether the visible page collects photos, so that further photos belong to the same request.
     var isCollecting: Bool {
         navigator.page == .camera || navigator.page == .identification && current?.phase == .collecting
+    }
+
+    /// Begins an identification without photos. Earlier ones whose photos were not identified yet stay.
+    @discardableResult
+    private func begin() -> IdentificationModel {
+        let made = make()
+        current = made
+        begun = [made] + begun.filter { $0.isWaitingToBeAsked || $0.phase == .asking }
+        return made
     }
 
     private func make(_ photos: [IdentificationPhoto] = [], _ answer: Identification? = nil) -> IdentificationModel {
@@ -121,7 +131,10 @@ final class IdentifyModel {
     /// The identifications of this session that are not remembered, such as those that failed, latest first.
     var unstored: [IdentificationModel] {
         let ids = Set(stored.map(\.id))
-        return recent.filter { $0.answer == nil || !ids.contains(id(of: $0)) }
+        return recent.filter { kept in
+            guard !unasked.contains(where: { $0 === kept }) else { return false }
+            return kept.answer == nil || !ids.contains(id(of: kept))
+        }
     }
 
     private func id(of identification: IdentificationModel) -> RecentIdentification.ID {

@@ -9,6 +9,7 @@ import Localization
 func identifyScreen(_ model: IdentifyModel, _ layout: WindowLayout) -> some Widget {
     let content = Column(spacing: 14) {
         identifyNotice(model, layout)
+        unaskedList(model)
         dropZone(model, layout, model.environment).expand()
         waitingList(model, layout)
         recentList(model)

@@ -2,11 +2,14 @@ import Garden
 import GtkKit
 import Localization
 
+/// The size of a photo's tile, in pixels.
+private let tileSize = (width: 210, height: 150)
+
 /// The tile of a photo: its picture, the part of the plant that it shows, and a button that removes it.
+///
+/// - Parameter side: The width and height of a small tile, in pixels; nil for the usual size.
 @MainActor
-func photoTile(
-    _ photo: IdentifyPhoto, _ model: IdentificationModel, width: Int = 210, height: Int = 150
-) -> some Widget {
+func photoTile(_ photo: IdentifyPhoto, _ model: IdentificationModel, side: Int? = nil) -> some Widget {
     let environment = model.environment
     let picture = Picture().rounded(12)
         .photo(from: environment.pictures, shorterSide: 640, of: { photo.ready?.prepared }) { environment.source(of: $0) }
@@ -15,12 +18,12 @@ func photoTile(
         .align(horizontal: .end, vertical: .start).margins(top: 6, end: 6)
         .onClick { model.remove(photo) }
         .bind { $0.named(tr("Remove: {photo}").filled(["photo": photoName(photo, model)])) }
-    return Overlay(Row {}.style("blank", "r12").size(width: width, height: height)) {
+    return Overlay(Row {}.style("blank", "r12").size(width: side ?? tileSize.width, height: side ?? tileSize.height)) {
         picture
         Spinner(label: tr("Preparing the photo")).size(width: 24, height: 24)
             .align(horizontal: .center, vertical: .center).bind { $0.isVisible = photo.state == .preparing }
         photoProblem(photo)
-        organMenu(photo, model).align(horizontal: .start, vertical: .end).margins(bottom: 8, start: 8)
+        organMenu(photo, model, isShort: side != nil).align(horizontal: .start, vertical: .end).margins(bottom: 8, start: 8)
             .bind { $0.isVisible = photo.ready != nil }
         remove
     }.align(horizontal: .start, vertical: .start)
@@ -45,8 +48,11 @@ private func photoProblem(_ photo: IdentifyPhoto) -> some Widget {
     }.margin(12).align(horizontal: .center, vertical: .center).bind { $0.isVisible = problem() != nil }
 }
 
+/// The menu of the part of the plant that a photo shows.
+///
+/// - Parameter isShort: Whether there is only room for the part itself. Its accessible name and its tooltip are the same.
 @MainActor
-private func organMenu(_ photo: IdentifyPhoto, _ model: IdentificationModel) -> some Widget {
+private func organMenu(_ photo: IdentifyPhoto, _ model: IdentificationModel, isShort: Bool) -> some Widget {
     MenuButton(tr("Automatic")) {
         Menu(
             Organ.allCases.map { organ in
@@ -55,17 +61,19 @@ private func organMenu(_ photo: IdentifyPhoto, _ model: IdentificationModel) -> 
     }
     .style("organ")
     .bind { button in
-        button.title = model.formatter.name(of: photo.organ)
-        let name = tr("Plant Part: {organ}").filled(["organ": button.title])
+        let organ = model.formatter.name(of: photo.organ)
+        button.title = isShort ? organ : tr("Part: {organ}").filled(["organ": organ])
+        let name = tr("Plant Part: {organ}").filled(["organ": organ])
         button.named(name)
         button.tooltip(name)
     }
 }
 
-/// The tile that adds a photo; hidden if there are five.
+/// The tile that adds a photo, as large as those of photos; hidden if there are five.
 @MainActor
 func addPhotoTile(_ model: IdentificationModel) -> some Widget {
-    let button = Button(tr("Add Photo"), icon: "list-add-symbolic").flat().style("dashed").size(width: 210, height: 38)
+    let button = Button(tr("Add Photo"), icon: "list-add-symbolic").flat().style("dashed")
+        .size(width: tileSize.width, height: tileSize.height)
     button.onClick { choosePhotos(over: button) { origins in Task { await model.add(origins) } } }
     return button.align(horizontal: .start, vertical: .start).bind { $0.isVisible = model.room > 0 }
 }

@@ -23,18 +23,38 @@ func recentList(_ model: IdentifyModel) -> some Widget {
     }.bind { $0.isVisible = !model.stored.isEmpty || !model.unstored.isEmpty }
 }
 
+/// The photos that were chosen and not identified yet. Hidden if there are none.
+@MainActor
+func unaskedList(_ model: IdentifyModel) -> some Widget {
+    let rows = ListBox {}.style("boxed-list")
+    rows.bind({ model.unasked }) { unasked in
+        rows.replaceRows {
+            for identification in unasked {
+                let drop = Button(icon: "window-close-symbolic", label: tr("Remove Photos")).flat().align(vertical: .center)
+                    .named(tr("Remove: {photo}").filled(["photo": identification.title]))
+                sessionRow(identification, model, drop.onClick { model.drop(identification) })
+            }
+        }
+    }
+    return Column(spacing: 6) {
+        Label(tr("Your Photos")).style("heading").role(.heading).margins(start: 2)
+        rows
+    }.bind { $0.isVisible = !model.unasked.isEmpty }
+}
+
 /// The row of an identification of this session. It changes when that is asked again.
 @MainActor
-private func sessionRow(_ identification: IdentificationModel, _ model: IdentifyModel) -> some Widget {
+private func sessionRow(_ identification: IdentificationModel, _ model: IdentifyModel, _ button: Button? = nil) -> some Widget {
     let environment = model.environment
     let picture = thumb(side: 44) { picture in
         picture.photo(from: environment.pictures, shorterSide: 88, of: { identification.readyPhotos.first?.prepared }) {
             environment.source(of: $0)
         }
     }
-    return recentRow(picture) { model.reopen(identification) }.bind { row in
+    let row = recentRow(picture, button) { model.reopen(identification) }
+    return row.bind { row in
         row.title = identification.title
-        row.subtitle = identification.failure?.message ?? ""
+        row.subtitle = identification.isWaitingToBeAsked ? tr("Not identified yet") : identification.failure?.message ?? ""
         row.named([row.title, row.subtitle].filter { !$0.isEmpty }.joined(separator: ", "))
     }
 }
@@ -57,6 +77,8 @@ private func storedRow(_ identification: RecentIdentification, _ model: Identify
 }
 
 @MainActor
-private func recentRow(_ picture: some Widget, open: @escaping @MainActor () -> Void) -> ActionRow {
-    ActionRow("").lines(title: 1, subtitle: 1).prefix(picture).suffix(Image(icon: "go-next-symbolic")).onActivate(open)
+private func recentRow(_ picture: some Widget, _ button: Button? = nil, open: @escaping @MainActor () -> Void) -> ActionRow {
+    let row = ActionRow("").lines(title: 1, subtitle: 1).prefix(picture)
+    if let button { row.suffix(button) }
+    return row.suffix(Image(icon: "go-next-symbolic")).onActivate(open)
 }

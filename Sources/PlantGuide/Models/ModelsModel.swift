@@ -48,6 +48,13 @@ final class ModelsModel {
     /// The model that is offered where none is installed; nil if there is none.
     var offered: ModelService.ListedModel? { models?.first { !$0.isInstalled } }
 
+    /// Whether the model that is offered would run here; nil before that is known.
+    var runsOffered: Bool? {
+        guard let runtime = offered?.manifest.runtime else { return nil }
+        if workingRuntimes.contains(runtime) { return true }
+        return runtimeProblems[runtime] == nil ? nil : false
+    }
+
     var formatter: GardenFormatter { settings.formatter }
 
     /// Reads which models there are.

@@ -53,12 +53,11 @@ private func modelCard(_ models: ModelsModel) -> some Widget {
         ).bind { $0.isVisible = models.offered?.manifest.accuracy?.top1 != nil }
         Row {}.expand(horizontal: nil)
         installLine(models, offersModel: true)
-        Row(spacing: 12) {
-            installButton(models)
-            Label().style("caption-quiet").wrapped().xalign(1).expandHorizontally().bind { label in
+        cardFoot(
+            installButton(models),
+            Label().style("caption-quiet").wrapped().centered().bind { label in
                 label.text = models.offered.map { "\($0.manifest.license), \($0.manifest.author)" } ?? ""
-            }
-        }
+            })
     }.style("best").role(.group).named(tr("On This Computer")).bind { $0.isVisible = models.offered != nil }
 }
 
@@ -74,11 +73,17 @@ private func serviceCard(_ keys: @escaping @MainActor () -> Void) -> some Widget
         fact("pg-leaf-symbolic", Label(tr("Knows far more plants")))
         fact("camera-photo-symbolic", Label(tr("Receives smaller copies of your photos")))
         Row {}.expand(horizontal: nil)
-        Wrap(spacing: 8) {
-            Button(tr("Enter a Key…")).onClick(keys)
-            get
-        }.perLine(1...2)
+        cardFoot(Button(tr("Enter a Key…")).style("pill").onClick(keys), get)
     }.style("best").role(.group).named(service.title)
+}
+
+/// The foot of a card: what to do, and below it a line as high in each card, so that the buttons of both are at one height.
+@MainActor
+private func cardFoot(_ button: some Widget, _ below: some Widget) -> some Widget {
+    Column(spacing: 6) {
+        button
+        below.size(height: 36)
+    }
 }
 
 @MainActor
@@ -100,18 +105,19 @@ private func fact(_ icon: String, _ text: Label) -> some Widget {
     }
 }
 
-/// Offers to install the default model once its runtime has proved that it works.
+/// Offers to install the default model. It can be pressed once its runtime has proved that it works, and goes if that does not.
 @MainActor
 private func installButton(_ models: ModelsModel) -> some Widget {
-    Button("").suggested().align(horizontal: .start).onClick { if let model = models.offered { models.install(model) } }
+    let words = Label().wrapped().centered()
+    return Button(label: tr("Install"), words).style("pill").suggested()
+        .onClick { if let model = models.offered { models.install(model) } }
         .bind { button in
-            guard let model = models.offered, models.workingRuntimes.contains(model.manifest.runtime) else {
-                return button.isVisible = false
-            }
-            button.isVisible = models.work == nil
+            guard let model = models.offered else { return }
             let resume = tr("Resume the Download ({size})").filled(["size": models.size(of: model)])
-            button.title = model.downloaded > 0 ? resume : tr("Install")
+            words.text = model.downloaded > 0 ? resume : tr("Install")
             button.named(model.downloaded > 0 ? resume : tr("Install {model}").filled(["model": model.manifest.name]))
+            button.isVisible = models.work == nil && models.runsOffered != false
+            button.isSensitive = models.runsOffered == true
         }
 }
 

@@ -129,20 +129,21 @@ private func noteButton(_ current: @escaping @MainActor () -> Photo?, _ model: P
     }
 }
 
-/// The button that makes a photo the cover, or the newest one again. Its place is of the same size where it is left out, so that what is
-/// beside it stays where it is when another photo is shown.
+/// The button that makes a photo the cover, or the newest one again. It has the same size for each photo, and is insensitive for the one
+/// that is the cover by itself, so that what is beside it stays where it is when another photo is shown.
 @MainActor
 func coverButton(_ photo: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
-    enum Shown: String { case use, automatic, none }
-    let button: @MainActor (PlantPageModel.CoverAction) -> any Widget = { action in
+    let button: @MainActor (PlantPageModel.CoverAction) -> Button = { action in
         Button(label: action.title, Label(action.title).wrapped().centered())
             .onClick { if let photo = photo() { Task { await model.changeCover(photo) } } }
     }
-    let stack = Stack(transition: .none, [Shown.use: button(.use), .automatic: button(.automatic), .none: Row {}])
+    let use = button(.use)
+    let stack = Stack(transition: .none, [PlantPageModel.CoverAction.use: use, .automatic: button(.automatic)])
     return stack.align(vertical: .center)
-        .bind({ photo().flatMap(model.coverAction).flatMap { Shown(rawValue: $0.rawValue) } ?? .none }) { shown in
-            if shown == .none { stack.passFocusOn() }
-            stack.show(shown)
+        .bind({ photo().flatMap(model.coverAction) }) { action in
+            if action == nil { stack.passFocusOn() }
+            use.sensitive(action != nil).tooltip(action == nil ? tr("This photo is the cover.") : nil)
+            stack.show(action ?? .use)
         }
 }
 

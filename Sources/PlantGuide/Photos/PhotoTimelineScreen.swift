@@ -130,24 +130,22 @@ private func comparisonSection(
         before
         after
     }.equalSizes()
-    let words = Column(spacing: 2) {
-        Label().style("heading").wrapped().role(.status).bind { label in
-            guard let before = comparison.photo(.before), let after = comparison.photo(.after) else { return }
-            label.text = model.distance(before, after)
-        }
-        Label(tr("Select one of the two, then the photo to show in its place, or use ← and →.")).style("caption-quiet").wrapped()
-    }.expandHorizontally().align(vertical: .center)
+    let distance = Label().style("heading").wrapped().role(.status).expandHorizontally().align(vertical: .center).bind { label in
+        guard let before = comparison.photo(.before), let after = comparison.photo(.after) else { return }
+        label.text = model.distance(before, after)
+    }
+    // The same for both photos, so that nothing moves when the other one is chosen.
     let actions = FlowRow {
         Button(tr("Show Photo")).align(vertical: .center)
             .onClick { if let photo = chosen() { presentPhoto(photo, over: parent, model) } }
+        coverButton(chosen, model)
         Button(icon: "user-trash-symbolic", label: tr("Remove Photo")).align(vertical: .center)
             .onClick { if let photo = chosen() { Task { await model.remove(photo) } } }
-        coverButton(chosen, model)
     }
     return Column(spacing: 12) {
         panes.expand()
         Row(spacing: 12) {
-            words
+            distance
             actions
         }.bind { $0.turned(vertical: layout.isNarrow) }
         // The photos stay where they are when one with a note is chosen.
@@ -168,9 +166,10 @@ private func comparisonPane(
     let date: @MainActor () -> String = { comparison.photo(side).map(model.date) ?? "" }
     let pill = Label().style("organ").wrapped().align(horizontal: .start, vertical: .start).margin(10)
         .bind { $0.text = date() }
-    let pane = ToggleButton(label: title(side), Overlay(picture) { pill }).style("flat", "tile", "blank")
+    let pane = ToggleButton(label: title(side), Overlay(picture) { pill }).style("flat", "tile", "photo-frame")
+    let hint = tr("Select one of the two, then the photo to show in its place, or use ← and →.")
     return
-        pane
+        pane.tooltip(hint).described(hint)
         .onToggle { if $0 { comparison.side = side } }
         .onKey { key in
             guard key.modifiers.isEmpty, ["Left", "Right"].contains(key.name) else { return false }

@@ -6,6 +6,8 @@ extension MainWindow {
             model.navigator.dialogClosed()
             // A key may have been entered.
             if dialog == .preferences || dialog == .keys, identify.isSetUp != nil { Task { await identify.refresh() } }
+            // The page of a plant is open only if it was added.
+            if case .adopt(let adoption) = dialog, model.navigator.openPlant != nil { identify.adopted(adoption.photos) }
         }
         switch dialog {
         case .addPlant: presentAddPlant(over: widget, model, closed: closed)
