@@ -126,13 +126,18 @@ extension GardenFormatter {
         }
     }
 
-    /// A volume of water in the preferred units: "100–200 ml".
+    /// A volume of water in the preferred units: "100–200 ml". The offered volumes are whole fluid ounces, "3–7 fl oz", which is as
+    /// exact as they are; others have a decimal place, so that one given in fluid ounces is shown as it was given.
     public func amount(_ amount: WaterAmount) -> String {
         switch units {
         case .metric:
             return tr("{amount} ml").filled(["amount": range(number(amount.low), number(amount.high))])
         case .imperial:
-            let ounces = [amount.low, amount.high].map { number(Double($0) / WaterAmount.millilitersPerFluidOunce) }
+            let isOffered = WaterAmount.choices.contains(amount)
+            let ounces = [amount.low, amount.high].map {
+                let ounces = Double($0) / WaterAmount.millilitersPerFluidOunce
+                return number(isOffered ? ounces.rounded() : ounces)
+            }
             return tr("{amount} fl oz").filled(["amount": range(ounces[0], ounces[1])])
         }
     }

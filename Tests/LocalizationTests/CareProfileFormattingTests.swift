@@ -19,7 +19,7 @@ struct CareProfileFormattingTests {
         let words = words("en_US", .imperial)
         #expect(words.temperature(TemperatureRange(minimum: 15, maximum: 30)) == "59–86 °F (Optimal: 72 °F)")
         #expect(words.temperature(TemperatureRange(minimum: -40, maximum: 0)) == "-40–32 °F")
-        #expect(words.amount(WaterAmount.choices[2]) == "3.4–6.8 fl oz")
+        #expect(WaterAmount.choices.map(words.amount) == ["1–2 fl oz", "2–3 fl oz", "3–7 fl oz", "7–10 fl oz"])
     }
 
     @Test(
@@ -32,9 +32,11 @@ struct CareProfileFormattingTests {
         #expect(words(locale).amount(amount) == text)
     }
 
-    @Test("imperial amounts have the locale's decimal separator")
-    func saysDecimals() {
-        #expect(words("de_DE", .imperial).amount(WaterAmount.choices[0]) == "0,7–1,7 fl oz")
+    @Test("an amount given in fluid ounces is shown as it was given, with the locale's decimal separator")
+    func saysDecimals() throws {
+        let amount = try #require(WaterAmount("3.4-6.8 fl oz"))
+        #expect(words("en_US", .imperial).amount(amount) == "3.4–6.8 fl oz")
+        #expect(words("de_DE", .imperial).amount(amount) == "3,4–6,8 fl oz")
     }
 
     @Test(
@@ -114,6 +116,10 @@ struct CareProfileFormattingTests {
         let text = words().toxicity(profile)
         #expect(
             text == "Toxic to People · Cats and Dogs: Unknown · Related Plants: Toxic to Cats, Not Toxic to Dogs")
+        #expect(words().shortToxicity(profile) == "Toxic to People", "in short, it is what is known about the plant itself")
+        profile.peopleToxicity = nil
+        #expect(words().shortToxicity(profile) == "Toxicity Unknown")
+        profile.peopleToxicity = Sourced(.toxic, Source(.catalog))
         #expect(words().toxicity(to: .cats, in: profile) == "Unknown. Related plants are toxic.")
         #expect(words().toxicity(to: .dogs, in: profile) == "Unknown. Related plants are not toxic.")
         #expect(words().toxicity(to: .people, in: profile) == "Toxic")

@@ -6,7 +6,7 @@ import Localization
 extension GardenFormatter {
     /// A row's second line: "Water · Kitchen, 100–200 ml".
     func detail(_ task: TaskSummary) -> String {
-        let parts = [task.room.map(room), amount(of: task), task.note].compactMap { $0 }
+        let parts = [task.room.map(room), amountInRow(of: task), task.note].compactMap { $0 }
         return detail(careVerb(task.type), parts)
     }
 
@@ -22,7 +22,7 @@ extension GardenFormatter {
 
     /// The second line of a task of an absence: "Water · Living Room, 200–300 ml".
     func detail(_ task: AwayPlan.Task, in room: Room?) -> String {
-        let parts = [room.map(self.room), amount(of: task.rule), task.rule.note].compactMap { $0 }
+        let parts = [room.map(self.room), amountInRow(of: task.rule), task.rule.note].compactMap { $0 }
         return detail(careVerb(task.rule.shownType), parts)
     }
 
@@ -67,14 +67,17 @@ extension GardenFormatter {
         let name =
             switch heading.section {
             case .overdue: tr("Overdue")
+            case .beforeLeaving: tr("Before You Go")
             case .day(let day): dayTitle(day)
             }
         guard heading.count > 0 else { return name }
         return tr("{title} ({n})").filled(["title": name, "n": number(heading.count)])
     }
 
-    /// The date beside a heading that does not contain it, such as "Friday, May 22"; empty for other headings.
+    /// The date beside a heading that does not contain it, such as "Friday, May 22", or when tasks done early are due; empty for
+    /// other headings.
     func subtitle(_ heading: ScheduleRow.Heading) -> String {
+        if heading.section == .beforeLeaving { return tr("due after you leave") }
         guard case .day(let day) = heading.section, (1...6).contains(day - today) else { return "" }
         guard day == today + 1 else { return date(day) }
         return tr("{day}, {date}").filled(["day": weekday(day.weekday), "date": date(day)])
@@ -120,6 +123,9 @@ extension GardenFormatter {
 
     /// The number of marks that have no room: "+1".
     func more(_ count: Int) -> String { tr("+{n}").filled(["n": number(count)]) }
+
+    /// The same where there is room for a word: "+1 more".
+    func moreInWords(_ count: Int) -> String { tr("+{n} more").filled(["n": number(count)]) }
 
     /// A day of the calendar for screen readers.
     func accessibleLabel(_ day: CalendarDay) -> String {
