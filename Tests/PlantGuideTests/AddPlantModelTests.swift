@@ -87,7 +87,7 @@ struct AddPlantModelTests {
         try await window.settings.refresh()
         await model.chooseBest(for: "Monstera")
         #expect(model.light == nil)
-        #expect(model.settings.formatter.lightNeed(of: model.care) == "Prefers Partial Sun (5–6 hrs)")
+        #expect(model.settings.formatter.lightNeed(of: model.care) == "Prefers partial sun (5–6 hrs)")
         #expect(model.rooms == Room.known + [Room(rawValue: "Shed")])
         model.room = .kitchen
         #expect(model.light == nil)
