@@ -166,6 +166,7 @@ struct AddPlantModelTests {
         model.recurrence = .own
         model.ownInterval = IntervalEntry(2, .months)
         #expect(model.firstDue?.day == day("2026-07-19"))
+        #expect(!model.checksSoil, "an interval that the user chooses is no estimate")
         let shown = try #require(model.firstDue)
         await model.add()
         #expect(try await garden.repository.tasks().map(\.moment) == [shown])

@@ -194,7 +194,8 @@ final class AddPlantModel: FormModel {
             rooms = settings.formatter.allRooms(with: used.keys)
             recurrence = .suggested
             amount = care.watering?.value.depth?.amount
-            checksSoil = settings.preferences.checksSoilFirst && care.watering?.source.isEstimate == true
+            // An interval that the user chooses is no estimate.
+            checksSoil = false
             isReminding = true
             lastWatered = .unknown
             showsForm = true
