@@ -100,6 +100,7 @@ final class AddPlantModel: FormModel {
         switch beginning {
         case .species(let match): await choose(await withArt(match))
         case .search: find("")
+        case .named(let name): find(name)
         case .unnamed: await fill(name: tr("Unnamed Plant"), nil)
         }
         hasBegun = true
