@@ -31,12 +31,14 @@ extension GardenFormatter {
 
     /// The body of a reminder: "Monstera needs watering".
     public func reminder(of type: CareType, for plant: String) -> String {
-        tr("{plant} needs {care}").filled(["plant": plant, "care": careInWords(type)])
+        let phrase = type == .soilCheck ? tr("{plant} needs a soil check") : tr("{plant} needs {care}")
+        return phrase.filled(["plant": plant, "care": careInWords(type)])
     }
 
     /// The body of a reminder that is shown days ahead: "Monstera needs watering on Friday, May 22, 2026".
     public func reminder(of type: CareType, for plant: String, on day: LocalDay) -> String {
-        tr("{plant} needs {care} on {date}").filled(["plant": plant, "care": careInWords(type), "date": fullDate(day)])
+        let phrase = type == .soilCheck ? tr("{plant} needs a soil check on {date}") : tr("{plant} needs {care} on {date}")
+        return phrase.filled(["plant": plant, "care": careInWords(type), "date": fullDate(day)])
     }
 
     /// The body of a test notification, which says nothing about the user's own plants: "This is a test. A real reminder looks like

@@ -8,10 +8,10 @@ extension GardenFormatter {
     }
 
     private func light(_ name: String, hours: ClosedRange<Int>) -> String {
-        tr("{light} ({hours} hrs)").filled([
-            "light": name, "hours": range(number(hours.lowerBound), number(hours.upperBound)),
-        ])
+        tr("{light} ({hours} hrs)").filled(["light": name, "hours": span(hours)])
     }
+
+    private func span(_ hours: ClosedRange<Int>) -> String { range(number(hours.lowerBound), number(hours.upperBound)) }
 
     /// The name of the light that a plant needs: "Partial Sun".
     public func lightName(_ light: LightLevel) -> String {
@@ -23,11 +23,18 @@ extension GardenFormatter {
         }
     }
 
-    /// The light that a species needs, below the light of a location: "Prefers Partial Sun (5–6 hrs)"; nil if nothing but a general
+    /// The light that a species needs, below the light of a location: "Prefers partial sun (5–6 hrs)"; nil if nothing but a general
     /// value is known.
     public func lightNeed(of care: CareProfile) -> String? {
         guard let light = care.light, light.source.kind != .general else { return nil }
-        return tr("Prefers {light}").filled(["light": self.light(light.value)])
+        let phrase =
+            switch light.value {
+            case .fullShade: tr("Prefers full shade ({hours} hrs)")
+            case .partialShade: tr("Prefers partial shade ({hours} hrs)")
+            case .partialSun: tr("Prefers partial sun ({hours} hrs)")
+            case .fullSun: tr("Prefers full sun ({hours} hrs)")
+            }
+        return phrase.filled(["hours": span(light.value.hours)])
     }
 
     /// The light of a location, one of ``LightLevel/choices``: both shades are "Low Light".
@@ -48,8 +55,16 @@ extension GardenFormatter {
     /// Frequency and amount: "Twice Weekly (Moderate)"; only the frequency if the amount is unknown.
     public func watering(_ watering: Watering) -> String {
         let often = watering.frequency.map(frequency) ?? everyTitle(watering.days)
-        guard let depth = watering.depth else { return often }
-        return tr("{often} ({how})").filled(["often": often, "how": self.depth(depth)])
+        // Whole phrases, since a language can write a word in brackets in another way than alone.
+        let phrase =
+            switch watering.depth {
+            case .light: tr("{often} (Light)")
+            case .moderate: tr("{often} (Moderate)")
+            case .thorough: tr("{often} (Thorough)")
+            case .soak: tr("{often} (Soak)")
+            case nil: "{often}"
+            }
+        return phrase.filled(["often": often])
     }
 
     /// The amount of water at a time: "Moderate".
@@ -82,8 +97,18 @@ extension GardenFormatter {
     public func fertilizing(_ fertilizing: Fertilizing) -> String {
         switch fertilizing {
         case .none: tr("None Needed")
-        case .plan(let often, let kind, _):
-            tr("{often} ({how})").filled(["often": frequency(often), "how": fertilizer(kind)])
+        case .plan(let often, let kind, _): oftenWith(kind).filled(["often": frequency(often)])
+        }
+    }
+
+    /// How often a kind of fertilizer is given; contains `{often}`.
+    private func oftenWith(_ kind: Fertilizing.Kind) -> String {
+        switch kind {
+        case .balanced: tr("{often} (Balanced)")
+        case .highNitrogen: tr("{often} (High Nitrogen)")
+        case .highPhosphorus: tr("{often} (High Phosphorus)")
+        case .highPotassium: tr("{often} (High Potassium)")
+        case .organic: tr("{often} (Organic)")
         }
     }
 

@@ -131,14 +131,17 @@ extension GardenFormatter {
     }
 
     /// When the next reminder comes, or that none is planned, beside a title that says so; before it, that open tasks were already
-    /// announced today, or on the last day if no other reminder comes: "Already reminded: today".
+    /// announced today, or on the last day if no other reminder comes: "Already reminded today".
     ///
     /// - Parameter reminded: The day on which an open task was announced last; nil if none was.
     public func nextReminder(_ next: (moment: LocalMoment, plants: Int)?, reminded: LocalDay?) -> String {
         let planned = next.map { nextReminder(at: $0.moment, plants: $0.plants) } ?? tr("No other reminder is planned.")
         guard let reminded else { return next == nil ? tr("No reminder is planned.") : planned }
         guard next == nil || reminded == today else { return planned }
-        return tr("Already reminded: {day}").filled(["day": dayInSentence(reminded)]) + "\n" + planned
+        let last =
+            reminded == today
+            ? tr("Already reminded today") : tr("Already reminded: {day}").filled(["day": dayInSentence(reminded)])
+        return last + "\n" + planned
     }
 
     /// The months of a set as ranges, "March–October". A range can continue across the end of the year.

@@ -23,24 +23,24 @@ extension GardenFormatter {
     func recurrence(_ recurrence: Recurrence, now: Int?, inMonth number: Int) -> String {
         let usual = self.recurrence(recurrence)
         guard case .everyDays(let days) = recurrence, let now, now != days else { return usual }
-        return tr("{recurrence} ({n} in {month})").filled([
-            "recurrence": usual, "n": count(of: now, like: days), "month": month(number),
-        ])
+        return withInterval(usual, days, now: now, inMonth: number)
     }
 
     /// The same as a title: "Every 10 Days (13 in November)".
     public func recurrenceTitle(_ rule: CareRule, at place: Place, for preferences: Preferences) -> String {
         guard case .everyDays(let days) = rule.recurrence else { return recurrence(rule.recurrence) }
         guard let now = rule.interval(from: today, at: place, for: preferences), now != days else { return everyTitle(days) }
-        return tr("{recurrence} ({n} in {month})").filled([
-            "recurrence": everyTitle(days), "n": count(of: now, like: days), "month": month(today.month),
-        ])
+        return withInterval(everyTitle(days), days, now: now, inMonth: today.month)
     }
 
-    /// An interval as a number in the unit in which ``every(_:)`` words another one, or in words if that is no whole number.
-    private func count(of days: Int, like other: Int) -> String {
-        let unit = IntervalEntry(days: other).unit.days
-        return days % unit == 0 ? number(days / unit) : every(days)
+    /// A recurrence with the interval of a month: a number in the unit of the usual interval, or words if that is none above 1.
+    private func withInterval(_ usual: String, _ days: Int, now: Int, inMonth number: Int) -> String {
+        let unit = IntervalEntry(days: days).unit.days
+        let values = ["recurrence": usual, "month": month(number)]
+        guard now % unit == 0, now > unit else {
+            return tr("{recurrence} ({interval} in {month})").filled(values.merging(["interval": every(now)]) { $1 })
+        }
+        return tr("{recurrence} ({n} in {month})").filled(values.merging(["n": self.number(now / unit)]) { $1 })
     }
 
     /// An interval within a sentence, in the unit in which ``IntervalEntry`` enters it: "every 10 days", "every 2 months".

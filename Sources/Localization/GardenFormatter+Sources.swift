@@ -53,7 +53,7 @@ extension GardenFormatter {
 
     /// A value with the label of its source if it is a general one: "Partial Sun (General)".
     public func markedIfGeneral(_ value: String, _ source: Source) -> String {
-        source.kind == .general ? tr("{value} ({source})").filled(["value": value, "source": mark(source)]) : value
+        source.kind == .general ? tr("{value} (General)").filled(["value": value]) : value
     }
 
     /// Where a suggested value comes from, below it. Without a source the suggestion is a general one.

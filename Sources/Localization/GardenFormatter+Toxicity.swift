@@ -2,13 +2,12 @@ import Garden
 
 extension GardenFormatter {
     /// The toxicity of a plant to cats, dogs and people, each of them named: "Toxic to People · Cats and Dogs: Unknown", followed
-    /// by what is known about related plants: "Related Plants: Toxic to Cats and Dogs".
+    /// by what is known about related plants: "Related Plants: Toxic to Cats and Dogs". If it is unknown to all of them: "Toxicity
+    /// unknown; related plants are toxic to cats and dogs".
     public func toxicity(_ profile: CareProfile) -> String {
         let all = ToxicitySubject.allCases
         let unknown = all.filter { profile.toxicity(to: $0) == nil }
-        guard unknown != all else {
-            return joined([tr("Toxicity to {who}: Unknown").filled(["who": names(all)])] + related(profile))
-        }
+        guard unknown != all else { return unknownToxicity(profile) }
         let known = verdicts { profile.toxicity(to: $0)?.value }
         let rest = unknown.isEmpty ? [] : [tr("{who}: Unknown").filled(["who": names(unknown)])]
         return joined(known + rest + related(profile))
@@ -23,10 +22,17 @@ extension GardenFormatter {
     /// Whom a plant is toxic to, if it or related plants are known to be toxic: "Toxic to Cats and Dogs · People: Unknown"; or
     /// else nil.
     public func toxicityWarning(_ profile: CareProfile) -> String? {
-        let isToxic = ToxicitySubject.allCases.contains {
-            profile.toxicity(to: $0)?.value == .toxic || profile.relatedToxicity(to: $0)?.value == .toxic
-        }
-        return isToxic ? toxicity(profile) : nil
+        profile.isToxic || hasToxicRelatives(profile) ? toxicity(profile) : nil
+    }
+
+    /// The toxicity of a search result: nil if nothing is known about it, and no related plant is known to be toxic.
+    public func knownToxicity(_ profile: CareProfile) -> String? {
+        let isKnown = ToxicitySubject.allCases.contains { profile.toxicity(to: $0) != nil }
+        return isKnown || hasToxicRelatives(profile) ? toxicity(profile) : nil
+    }
+
+    private func hasToxicRelatives(_ profile: CareProfile) -> Bool {
+        ToxicitySubject.allCases.contains { profile.relatedToxicity(to: $0)?.value == .toxic }
     }
 
     /// A single toxicity value: "Toxic".
@@ -66,6 +72,32 @@ extension GardenFormatter {
         case .cats: tr("Cats")
         case .dogs: tr("Dogs")
         case .people: tr("People")
+        }
+    }
+
+    /// What is said of a plant whose toxicity to all is unknown.
+    private func unknownToxicity(_ profile: CareProfile) -> String {
+        let all = ToxicitySubject.allCases
+        let (toxic, harmless) = (
+            all.filter { profile.relatedToxicity(to: $0)?.value == .toxic },
+            all.filter { profile.relatedToxicity(to: $0)?.value == .nonToxic }
+        )
+        let phrase =
+            switch (toxic.isEmpty, harmless.isEmpty) {
+            case (true, true): tr("Toxicity unknown")
+            case (false, true): tr("Toxicity unknown; related plants are toxic to {who}")
+            case (true, false): tr("Toxicity unknown; related plants are not toxic to {others}")
+            case (false, false): tr("Toxicity unknown; related plants are toxic to {who}, but not to {others}")
+            }
+        return phrase.filled(["who": list(toxic.map(noun)), "others": list(harmless.map(noun))])
+    }
+
+    /// A subject within a sentence: "cats".
+    private func noun(_ subject: ToxicitySubject) -> String {
+        switch subject {
+        case .cats: tr("cats")
+        case .dogs: tr("dogs")
+        case .people: tr("people")
         }
     }
 

@@ -93,8 +93,8 @@ struct CareProfileFormattingTests {
             (nil, nil, .toxic, "Toxic to People · Cats and Dogs: Unknown"),
             (.nonToxic, nil, .toxic, "Toxic to People · Not Toxic to Cats · Dogs: Unknown"),
             (.nonToxic, .nonToxic, .unknown, "Not Toxic to Cats and Dogs · People: Unknown"),
-            (nil, nil, nil, "Toxicity to Cats, Dogs and People: Unknown"),
-            (.unknown, .unknown, .unknown, "Toxicity to Cats, Dogs and People: Unknown"),
+            (nil, nil, nil, "Toxicity unknown"),
+            (.unknown, .unknown, .unknown, "Toxicity unknown"),
         ])
     func saysToxicity(cats: Toxicity?, dogs: Toxicity?, people: Toxicity?, text: String) {
         var profile = CareProfile()
@@ -126,11 +126,33 @@ struct CareProfileFormattingTests {
         #expect(!profile.isSafe(for: [.dogs]), "a related plant is no verdict")
     }
 
+    @Test("a search result shows toxicity only if it is known, or if related plants are toxic")
+    func searchResults() {
+        var profile = CareProfile()
+        #expect(words().knownToxicity(profile) == nil)
+        var related = RelatedToxicity()
+        related.people = Sourced(.nonToxic, Source(.genus))
+        profile.relatedToxicity = related
+        #expect(words().knownToxicity(profile) == nil)
+        #expect(words().toxicity(profile) == "Toxicity unknown; related plants are not toxic to people")
+        related.cats = Sourced(.toxic, Source(.genus))
+        related.dogs = Sourced(.toxic, Source(.genus))
+        profile.relatedToxicity = related
+        #expect(
+            words().knownToxicity(profile)
+                == "Toxicity unknown; related plants are toxic to cats and dogs, but not to people")
+        related.people = nil
+        profile.relatedToxicity = related
+        #expect(words().toxicityWarning(profile) == "Toxicity unknown; related plants are toxic to cats and dogs")
+        profile.catToxicity = Sourced(.nonToxic, Source(.catalog))
+        #expect(words().knownToxicity(profile)?.hasPrefix("Not Toxic to Cats") == true)
+    }
+
     @Test("Trefle's \"none\" does not say to whom, so it is no verdict, also in profiles that were cached before")
     func trefleIsNoVerdict() {
         var profile = CareProfile()
         profile.catToxicity = Sourced(.nonToxic, Source(.trefle))
-        #expect(words().toxicity(profile) == "Toxicity to Cats, Dogs and People: Unknown")
+        #expect(words().toxicity(profile) == "Toxicity unknown")
         #expect(!profile.isSafe(for: [.cats]))
     }
 

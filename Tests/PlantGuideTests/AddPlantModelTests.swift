@@ -87,7 +87,7 @@ struct AddPlantModelTests {
         try await window.settings.refresh()
         await model.chooseBest(for: "Monstera")
         #expect(model.light == nil)
-        #expect(model.settings.formatter.lightNeed(of: model.care) == "Prefers Partial Sun (5–6 hrs)")
+        #expect(model.settings.formatter.lightNeed(of: model.care) == "Prefers partial sun (5–6 hrs)")
         #expect(model.rooms == Room.known + [Room(rawValue: "Shed")])
         model.room = .kitchen
         #expect(model.light == nil)
@@ -166,6 +166,7 @@ struct AddPlantModelTests {
         model.recurrence = .own
         model.ownInterval = IntervalEntry(2, .months)
         #expect(model.firstDue?.day == day("2026-07-19"))
+        #expect(!model.checksSoil, "an interval that the user chooses is no estimate")
         let shown = try #require(model.firstDue)
         await model.add()
         #expect(try await garden.repository.tasks().map(\.moment) == [shown])

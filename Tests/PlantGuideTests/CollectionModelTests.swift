@@ -269,9 +269,12 @@ struct CollectionModelTests {
         model.filter.scope = .room(.balcony)
         #expect(model.emptyPage == .emptyRoom && model.places.contains(.room(.balcony)))
         model.leaveEmptyPage()
-        model.query = "zzz"
-        #expect(model.emptyPage == .noMatch)
+        model.query = " zzz "
+        #expect(model.emptyPage == .notFound && model.emptyPage.button == "Clear Search")
+        model.addMissing()
+        #expect(model.navigator.dialog == .adopt(Adoption(photos: [], beginning: .named("zzz"))))
         model.leaveEmptyPage()
+        #expect(model.query.isEmpty && model.missingName == nil)
         await model.archive([basil.id], reason: "")
         try await until("the archive") { model.counts.archived == 1 }
         #expect(model.matches.isEmpty && model.emptyPage == .allArchived && model.emptyPage.title == "All Plants Are Archived")

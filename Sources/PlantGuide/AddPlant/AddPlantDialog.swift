@@ -9,6 +9,14 @@ func presentAddPlant(
 ) {
     enum Step: String { case search, form }
     let model = AddPlantModel(window, photos: adoption?.photos ?? [])
+    let beginning = adoption?.beginning ?? .search
+    let searched: String? =
+        switch beginning {
+        case .search: ""
+        case .named(let name): name
+        case .species, .unnamed: nil
+        }
+    if let searched { model.find(searched) }
     let add = Button(tr("Add")).suggested()
         .onClick { Task { await model.add() } }
         .bind { $0.isSensitive = model.canAdd }
@@ -33,9 +41,7 @@ func presentAddPlant(
         closed()
         return false
     }
-    let beginning = adoption?.beginning ?? .search
-    if beginning == .search {
-        model.find("")
+    if searched != nil {
         dialog.present()
     } else {
         // The form is filled before the dialog is presented, so that it does not slide in.
@@ -52,6 +58,7 @@ private func addPlantSearch(_ model: AddPlantModel, _ environment: Environment) 
     let entry = SearchEntry(label: tr("Plant Name"))
         .onSearch { model.find($0) }
         .onActivate { text in Task { await model.chooseBest(for: text) } }
+    entry.text = model.query
     entry.onStop { entry.closeWindow() }
     entry.on("map") { entry.focus() }
     let results = ListBox {}.style("boxed-list")
@@ -105,7 +112,7 @@ private func matchRow(_ match: SpeciesMatch, _ query: String, _ model: AddPlantM
         .suffix(Image(icon: "go-next-symbolic"))
         .onActivate { Task { await model.choose(match) } }
     return row.bind { row in
-        let toxicity = model.matchesCare[match.scientificName].map(model.settings.formatter.toxicity)
+        let toxicity = model.matchesCare[match.scientificName].flatMap(model.settings.formatter.knownToxicity)
         row.subtitle = [species, explanation?.escapedForMarkup, toxicity?.escapedForMarkup].compactMap { $0 }
             .joined(separator: "\n")
         row.named([name, match.scientificName, explanation, toxicity].compactMap { $0 }.joined(separator: ", "))

@@ -100,6 +100,7 @@ final class AddPlantModel: FormModel {
         switch beginning {
         case .species(let match): await choose(await withArt(match))
         case .search: find("")
+        case .named(let name): find(name)
         case .unnamed: await fill(name: tr("Unnamed Plant"), nil)
         }
         hasBegun = true
@@ -194,7 +195,8 @@ final class AddPlantModel: FormModel {
             rooms = settings.formatter.allRooms(with: used.keys)
             recurrence = .suggested
             amount = care.watering?.value.depth?.amount
-            checksSoil = settings.preferences.checksSoilFirst && care.watering?.source.isEstimate == true
+            // An interval that the user chooses is no estimate.
+            checksSoil = false
             isReminding = true
             lastWatered = .unknown
             showsForm = true

@@ -29,7 +29,7 @@ func newPlantWateringGroup(_ model: AddPlantModel, _ settings: DisplaySettings, 
                 row.subtitle = model.hasGeneralAmount ? settings.formatter.generalAmountNote : ""
                 row.selected = model.amount.flatMap { amounts.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
             }
-        SwitchRow(tr("Check the Soil First"), subtitle: tr("Check the soil before watering; the interval is an estimate"))
+        SwitchRow(tr("Check the Soil First"), subtitle: tr("Feel the soil first, and water only if it is dry"))
             .onToggle { model.checksSoil = $0 }
             .bind { row in
                 row.isVisible = isOwn()

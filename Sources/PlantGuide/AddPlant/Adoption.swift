@@ -9,6 +9,8 @@ struct Adoption: Hashable {
         /// The form, filled in for a species.
         case species(SpeciesMatch)
         case search
+        /// The search for a name.
+        case named(String)
         /// The form, for a plant of unknown species.
         case unnamed
     }

@@ -53,6 +53,12 @@ extension GardenFormatter {
         let n = group.tasks.count
         let phrase =
             switch group.kind {
+            case .done(.watering): ntr("{n} Watered", "{n} Watered", n)
+            case .done(.fertilizing): ntr("{n} Fertilized", "{n} Fertilized", n)
+            case .done(.pruning): ntr("{n} Pruned", "{n} Pruned", n)
+            case .done(.repotting): ntr("{n} Repotted", "{n} Repotted", n)
+            case .done(.rotation): ntr("{n} Rotated", "{n} Rotated", n)
+            case .done(.pestControl): ntr("{n} Checked for Pests", "{n} Checked for Pests", n)
             case .done(let type): tr("{n} {care}").filled(["care": completedCare(type)])
             case .moist: ntr("{n} Still Moist", "{n} Still Moist", n)
             case .skipped: ntr("{n} Skipped", "{n} Skipped", n)

@@ -1,9 +1,12 @@
+import Foundation
 import Localization
 
 /// Why the collection shows no plants, although the garden has some.
 enum CollectionEmptyPage: Equatable {
-    /// The search or the filter chips leave none.
+    /// The filter chips leave none, alone or with the search.
     case noMatch
+    /// The search finds none.
+    case notFound
     /// Every plant of the garden is archived.
     case allArchived
     /// No plant is in the selected room.
@@ -13,7 +16,7 @@ enum CollectionEmptyPage: Equatable {
 
     var title: String {
         switch self {
-        case .noMatch: tr("No Plants Found")
+        case .noMatch, .notFound: tr("No Plants Found")
         case .allArchived: tr("All Plants Are Archived")
         case .emptyRoom: tr("No Plants in This Room")
         case .emptyArchive: tr("The Archive Is Empty")
@@ -23,6 +26,7 @@ enum CollectionEmptyPage: Equatable {
     var description: String {
         switch self {
         case .noMatch: tr("Try different search terms or fewer filters.")
+        case .notFound: tr("Try different search terms.")
         case .allArchived: tr("Archived plants keep their history. Their tasks are paused.")
         case .emptyRoom: tr("Drag plants to the room, or choose “Move to Room” in their menu.")
         case .emptyArchive: tr("Plants that you archive are listed here.")
@@ -33,6 +37,7 @@ enum CollectionEmptyPage: Equatable {
     var button: String {
         switch self {
         case .noMatch: tr("Clear Filters")
+        case .notFound: tr("Clear Search")
         case .allArchived: tr("Show Archive")
         case .emptyRoom, .emptyArchive: tr("Show All Plants")
         }
@@ -42,7 +47,8 @@ enum CollectionEmptyPage: Equatable {
 extension CollectionModel {
     /// What to say while no plants are shown.
     var emptyPage: CollectionEmptyPage {
-        if filter.isNarrowed || !query.isEmpty { return .noMatch }
+        if filter.isNarrowed { return .noMatch }
+        if !query.isEmpty { return .notFound }
         return switch filter.scope {
         case .all where counts.archived > 0: .allArchived
         case .room: .emptyRoom
@@ -51,10 +57,23 @@ extension CollectionModel {
         }
     }
 
+    /// The name of a plant that was searched for without success; nil if there is none.
+    var missingName: String? {
+        let name = query.trimmingCharacters(in: .whitespacesAndNewlines)
+        return emptyPage == .notFound && !name.isEmpty ? name : nil
+    }
+
+    /// Begins to add the plant that was searched for.
+    func addMissing() {
+        guard let name = missingName else { return }
+        navigator.present(.adopt(Adoption(photos: [], beginning: .named(name))))
+    }
+
     /// Does what the button of the empty page says.
     func leaveEmptyPage() {
         switch emptyPage {
         case .noMatch: clearFilters()
+        case .notFound: isSearching = false
         case .allArchived: filter.scope = .archived
         case .emptyRoom, .emptyArchive: filter.scope = .all
         }

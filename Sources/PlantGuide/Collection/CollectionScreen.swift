@@ -165,9 +165,22 @@ private func plantList(_ model: CollectionModel, _ layout: WindowLayout, _ navig
 private func emptyState(_ model: CollectionModel) -> some Widget {
     let button = Button("").style("pill").align(horizontal: .center).onClick { model.leaveEmptyPage() }.takesPageFocus()
         .bind { $0.title = model.emptyPage.button }
-    return StatusPage(icon: "system-search-symbolic", title: "", button).bind { page in
+    let name = Label().ellipsized()
+    let add = Button(label: "", name).style("pill").align(horizontal: .center).onClick { model.addMissing() }
+        .bind { button in
+            button.isVisible = model.missingName != nil
+            guard let missing = model.missingName else { return }
+            let title = tr("Add “{name}”…").filled(["name": missing])
+            name.text = title
+            button.named(title)
+        }
+    let buttons = Column(spacing: 12) {
+        button
+        add
+    }
+    return StatusPage(icon: "system-search-symbolic", title: "", buttons).bind { page in
         let words = model.emptyPage
-        page.icon = words == .noMatch ? "system-search-symbolic" : "pg-plants-symbolic"
+        page.icon = [.noMatch, .notFound].contains(words) ? "system-search-symbolic" : "pg-plants-symbolic"
         page.title = words.title
         page.description = words.description
     }

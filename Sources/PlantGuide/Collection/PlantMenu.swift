@@ -10,7 +10,9 @@ func plantMenu(_ row: PlantRow, _ model: CollectionModel, _ navigator: Navigator
         Menu.Section([
             MenuItem(tr("Open")) { navigator.open(id) },
             MenuItem(tr("Edit…")) { navigator.present(.editPlant(id)) },
-            MenuItem(tr("Favorite"), isChecked: row.summary.isFavorite) { Task { await model.toggleFavorite([id]) } },
+            MenuItem(row.summary.isFavorite ? tr("Remove From Favorites") : tr("Add to Favorites")) {
+                Task { await model.toggleFavorite([id]) }
+            },
             MenuItem(tr("Move to Room"), submenu: Menu(roomItems(model, of: [id]))),
             MenuItem(tr("Select"), isChecked: model.selection.contains(id)) { model.toggle(id) },
         ]),

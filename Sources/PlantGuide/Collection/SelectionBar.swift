@@ -78,12 +78,13 @@ private func moreButton(_ actions: [SelectionAction], _ model: CollectionModel, 
         let ids = model.selection
         let water = MenuItem(model.formatter.careAction(.watering)) { Task { await model.water(ids) } }
         let isFavorite = ids.allSatisfy { model.row($0).summary.isFavorite }
+        let favorite = isFavorite ? tr("Remove From Favorites") : tr("Add to Favorites")
         let change = actions.filter { $0 != .archive }.compactMap { selectionItem($0, model, ids, over: parent) }
         let archive = actions.contains(.archive) ? selectionItem(.archive, model, ids, over: parent) : nil
         return Menu([
             Menu.Section(model.canWater(ids) ? [water] : []),
             Menu.Section(change),
-            Menu.Section([MenuItem(tr("Favorite"), isChecked: isFavorite) { Task { await model.toggleFavorite(ids) } }]),
+            Menu.Section([MenuItem(favorite) { Task { await model.toggleFavorite(ids) } }]),
             Menu.Section([
                 MenuItem(tr("Print Labels…")) {
                     printLabels(of: ids, over: parent, model.repository, model.settings, model.actions)

@@ -76,7 +76,7 @@ private func candidateRow(
         .onClick { model.unfolded.formSymmetricDifference([candidate]) }
         .bind { button in
             button.expanded(isUnfolded())
-            let toxicity = model.candidatesCare[candidate.scientificName].map(model.settings.formatter.toxicity)
+            let toxicity = model.candidatesCare[candidate.scientificName].flatMap(model.settings.formatter.knownToxicity)
             button.named([accessibleLabel(candidate, model), toxicity].compactMap { $0 }.joined(separator: ", "))
         }
     let more = Column(spacing: 12) {
@@ -94,8 +94,9 @@ private func candidateRow(
 private func toxicityLabel(_ candidate: Candidate, _ model: IdentificationModel, _ settings: DisplaySettings) -> some Widget {
     Label().style("caption").wrapped().bind { label in
         let care = model.candidatesCare[candidate.scientificName]
-        label.isVisible = care != nil
-        label.text = care.map(settings.formatter.toxicity) ?? ""
+        let toxicity = care.flatMap(settings.formatter.knownToxicity)
+        label.isVisible = toxicity != nil
+        label.text = toxicity ?? ""
         label.setStyle("warning", care?.isToxic == true)
     }
 }

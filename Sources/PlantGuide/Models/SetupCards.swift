@@ -37,7 +37,7 @@ private func modelCard(_ models: ModelsModel) -> some Widget {
             Label().bind { label in
                 label.text =
                     models.offered.map { model in
-                        tr("{model} model, {size}").filled(["model": model.manifest.name, "size": models.size(of: model)])
+                        tr("Model “{model}” · {size}").filled(["model": model.manifest.name, "size": models.size(of: model)])
                     } ?? ""
             })
         fact("security-high-symbolic", Label(tr("Works offline; photos stay here")))

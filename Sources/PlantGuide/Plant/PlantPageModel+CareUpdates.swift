@@ -22,7 +22,7 @@ extension PlantPageModel {
         return isCareGeneral ? tr("{message} These are general values.").filled(["message": message]) : message
     }
 
-    /// Fetches the species' care data from Trefle if a token is set, and caches it.
+    /// Fetches the species' care data from Trefle if a key is set, and caches it.
     ///
     /// - Parameter refresh: Whether the user requested it. Cached values are then ignored and failures are always shown.
     func updateCare(refresh: Bool = false) async {
@@ -40,7 +40,7 @@ extension PlantPageModel {
             let known = try await environment.services.care.fetch(species, refresh: refresh)
             if known != nil { await load() }
             careUpdate = .idle
-            if known == nil, refresh { actions.showToast(tr("Add a Trefle token in Preferences first")) }
+            if known == nil, refresh { actions.showToast(tr("Enter an API key for Trefle in Preferences first")) }
         } catch is CancellationError {
             careUpdate = .idle
         } catch {

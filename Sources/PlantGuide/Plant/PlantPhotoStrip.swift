@@ -33,14 +33,14 @@ func photosSection(_ model: PlantPageModel, _ environment: Environment, isShown:
 @MainActor
 private func timelineButton(_ model: PlantPageModel) -> some Widget {
     let content = Row(spacing: 4) {
-        Label(tr("All by Date")).style("caption-quiet")
+        Label(tr("All Photos")).style("caption-quiet")
         Image(icon: "go-next-symbolic", size: 12)
     }
-    return Button(label: tr("All by Date"), content).flat()
+    return Button(label: tr("All Photos"), content).flat()
         .onClick { model.present(.timeline) }
         .bind { button in
             button.isVisible = !model.photoSpan.isEmpty
-            let name = tr("All by Date, {photos}").filled(["photos": model.photoSpan])
+            let name = tr("All Photos, {photos}").filled(["photos": model.photoSpan])
             button.named(name)
             button.tooltip(name)
         }

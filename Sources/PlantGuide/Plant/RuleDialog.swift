@@ -35,7 +35,7 @@ private func kindGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> some
         }
         .focusing { draft.isOwnType && draft.ownName.isEmpty }
         .validated { draft.isOwnType && draft.ownName.isBlank ? tr("Enter a name.") : nil }
-        SwitchRow(tr("Check the Soil First"), subtitle: tr("Check the soil before watering; the interval is an estimate"))
+        SwitchRow(tr("Check the Soil First"), subtitle: tr("Feel the soil first, and water only if it is dry"))
             .onToggle { draft.checksSoil = $0 }
             .bind { row in
                 row.isOn = draft.checksSoil

@@ -94,7 +94,7 @@ extension GardenFormatter {
         case .completeOverdue(let n, of: let all) where n == all: tr("Complete All")
         case .completeOverdue(let n, of: let all):
             tr("Complete {n} of {total}").filled(["n": number(n), "total": number(all)])
-        case .waterRemaining(let n): tr("Water Remaining {n}").filled(["n": number(n)])
+        case .waterRemaining(let n): ntr("Water Remaining {n}", "Water Remaining {n}", n).filled(["n": number(n)])
         }
     }
 

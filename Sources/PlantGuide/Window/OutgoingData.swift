@@ -17,7 +17,7 @@ struct OutgoingData {
         [
             OutgoingData(
                 title: tr("Species Names to Trefle"),
-                detail: tr("Only if you have set a token, when you open a plant’s page or its care advice")),
+                detail: tr("Only if you have entered a key for Trefle, when you open a plant’s page or its care advice")),
             OutgoingData(
                 title: tr("Pictures and Links"),
                 detail: tr(
