@@ -93,7 +93,7 @@ extension CareTypePhrases {
         today: tr("Check soil today"),
         instruction: {
             $0.map { tr("Feel the soil. If it is dry, water with {amount}.").filled(["amount": $0]) }
-                ?? tr("Feel the soil. If it is dry, water.")
+                ?? tr("Feel the soil. If it is dry, water the plant.")
         },
         countedFrom: tr("from the soil check on {day}"), done: tr("Soil checked"), plantDone: tr("{plant}: soil checked"),
         count: { ntr("{n} soil check", "{n} soil checks", $0) })

@@ -73,6 +73,14 @@ extension GardenFormatter {
     /// The amount of water of a task, like that of its rule.
     public func amount(of task: TaskSummary) -> String? { amount(task.amount, isGeneral: task.hasGeneralAmount) }
 
+    /// The amount of water beside the verb of a rule's tasks; nil for a soil check, which waters only if the soil is dry.
+    public func amountInRow(of rule: CareRule) -> String? {
+        rule.shownType.answers.needsSoilState ? nil : amount(of: rule)
+    }
+
+    /// The amount of water beside the verb of a task, like that of its rule.
+    public func amountInRow(of task: TaskSummary) -> String? { task.answers.needsSoilState ? nil : amount(of: task) }
+
     /// What to know about an amount of water that the user did not choose.
     public var generalAmountNote: String { tr("The amount is a general value; adjust it to the pot.") }
 

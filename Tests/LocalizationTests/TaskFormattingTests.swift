@@ -46,6 +46,19 @@ struct TaskFormattingTests {
         #expect(words().amount(of: rule) == nil && words().instruction(for: rule) == "Water it.")
     }
 
+    @Test("a soil check names its amount in the instruction alone, since it may end without watering")
+    func soilCheckAmount() {
+        var rule = CareRule(
+            plant: .new(), type: .watering, recurrence: .everyDays(7), start: day("2026-05-21"), checksSoil: true,
+            amount: WaterAmount("100-200ml"))
+        #expect(words().amountInRow(of: rule) == nil)
+        #expect(words().instruction(for: rule) == "Feel the soil. If it is dry, water with 100–200 ml.")
+        rule.amount = nil
+        #expect(words().instruction(for: rule) == "Feel the soil. If it is dry, water the plant.")
+        (rule.amount, rule.checksSoil) = (WaterAmount("100-200ml"), false)
+        #expect(words().amountInRow(of: rule) == "100–200 ml")
+    }
+
     @Test(
         "each care type has its own verb, and its own text for today and in a reminder",
         arguments: [

@@ -6,7 +6,7 @@ import Localization
 extension GardenFormatter {
     /// A row's second line: "Water · Kitchen, 100–200 ml".
     func detail(_ task: TaskSummary) -> String {
-        let parts = [task.room.map(room), amount(of: task), task.note].compactMap { $0 }
+        let parts = [task.room.map(room), amountInRow(of: task), task.note].compactMap { $0 }
         return detail(careVerb(task.type), parts)
     }
 
@@ -22,7 +22,7 @@ extension GardenFormatter {
 
     /// The second line of a task of an absence: "Water · Living Room, 200–300 ml".
     func detail(_ task: AwayPlan.Task, in room: Room?) -> String {
-        let parts = [room.map(self.room), amount(of: task.rule), task.rule.note].compactMap { $0 }
+        let parts = [room.map(self.room), amountInRow(of: task.rule), task.rule.note].compactMap { $0 }
         return detail(careVerb(task.rule.shownType), parts)
     }
 

@@ -64,7 +64,7 @@ struct AwayReport {
             var table = Table()
             for task in tasks {
                 table.add([
-                    name(task), formatter.careVerb(task.rule.shownType), formatter.amount(of: task.rule) ?? "",
+                    name(task), formatter.careVerb(task.rule.shownType), formatter.amountInRow(of: task.rule) ?? "",
                     formatter.awayReason(task.reason),
                 ])
             }
