@@ -20,6 +20,14 @@ struct NamesInSentencesTests {
         #expect(formatter.digest(of: [name, "Fern"]).hasSuffix("\(name) and Fern"))
     }
 
+    @Test("a toast leaves out the middle of long names, and of no others")
+    func toasts() {
+        let long = "Big Swiss Cheese Plant in the Bay Window"
+        let moved = "\(long.quoted) moved to \("Kitchen".quoted), not to \(long.quoted)."
+        #expect(moved.withShortNames == "“Big Swiss Ch… Window” moved to “Kitchen”, not to “Big Swiss Ch… Window”.")
+        for text in ["“Fern” watered", "5 plants watered", "“\(long)", ""] { #expect(text.withShortNames == text) }
+    }
+
     @Test("a test notification says that it is one, and shows how a real reminder is worded")
     func test() {
         #expect(words().testReminder == "This is a test. A real reminder looks like this: Monstera needs watering")

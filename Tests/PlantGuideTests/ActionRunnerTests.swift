@@ -39,6 +39,12 @@ struct ActionRunnerTests {
         #expect(actions.toast?.text == "Undid: Basil added")
     }
 
+    @Test("the toast of a plant with a long name still says what was done")
+    func longName() {
+        actions.showToast("“Big Swiss Cheese Plant in the Bay Window” watered")
+        #expect(actions.toast?.text == "“Big Swiss Ch… Window” watered")
+    }
+
     @Test("undo and redo are offered only if there is something to undo or redo, and otherwise do nothing")
     func nothing() async throws {
         #expect(!actions.canUndo && !actions.canRedo)

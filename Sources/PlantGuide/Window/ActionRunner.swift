@@ -47,7 +47,7 @@ final class ActionRunner {
     /// - Parameter name: What the change did, for the toast after it is undone; nil if `text` says that.
     func showToast(_ text: String, undoing change: UndoableChange? = nil, named name: String? = nil) {
         toastCount += 1
-        toast = Toast(id: toastCount, text: text, undo: change)
+        toast = Toast(id: toastCount, text: text.withShortNames, undo: change)
         if let change { undoStack.push(change, name ?? text) }
     }
 
