@@ -47,7 +47,9 @@ struct CalendarModelTests {
         #expect(
             today.marks.filter { !$0.isDone }.map { "\($0.count) \($0.type)" } == ["4 watering", "1 soilCheck", "1 fertilizing"])
         #expect(today.marks.filter(\.isDone).map { "\($0.count) \($0.type)" } == ["3 watering"])
-        #expect(today.hiddenMarks == 1)
+        #expect(today.hiddenMarks == 1 && garden.window.settings.formatter.moreInWords(today.hiddenMarks) == "+1 more")
+        #expect(
+            garden.window.settings.formatter.accessibleLabel(today).contains("Watered: 3"), "the tooltip names what is hidden")
         #expect(try !shown("2026-04-30").isOwn)
         #expect(lines.first == "# Overdue (2)")
         #expect(calendar.list.dayHeading?.progress == .init(watered: 3, total: 5))

@@ -10,7 +10,9 @@ private let awayIcon = "airplane-mode-symbolic"
 func calendarCell(_ index: Int, _ model: CalendarModel, _ layout: WindowLayout) -> Button {
     let cell = model.cells[index]
     let number = Label().style("num").numeric().centered()
-    let more = Label().style("mark", "secondary").align(horizontal: .end)
+    let moreWords = Label().style("mark", "secondary")
+    let moreNumber = Label().style("mark", "secondary")
+    let more = FirstFitting([moreWords, moreNumber]).align(horizontal: .end)
     let away = Row(spacing: 3) {
         Image(icon: awayIcon, size: 12).style("secondary")
         FittingTitle(Label(tr("Away")).style("mark", "secondary"))
@@ -32,12 +34,15 @@ func calendarCell(_ index: Int, _ model: CalendarModel, _ layout: WindowLayout) 
         number.align(horizontal: layout.isNarrow ? .center : .start)
         away.isVisible = cell.day?.isAway == true
         guard let day = cell.day else { return }
+        let label = model.settings.formatter.accessibleLabel(day)
         more.isVisible = !layout.isNarrow && day.hiddenMarks > 0
-        more.text = model.settings.formatter.more(day.hiddenMarks)
+        more.tooltip(label)
+        moreWords.text = model.settings.formatter.moreInWords(day.hiddenMarks)
+        moreNumber.text = model.settings.formatter.more(day.hiddenMarks)
         number.text = model.settings.formatter.number(day.day.date.day)
         button.setStyle("today", day.isToday).setStyle("sel", day.isSelected).setStyle("out", !day.isOwn)
         button.setStyle("away", day.isAway)
-        button.named(model.settings.formatter.accessibleLabel(day))
+        button.named(label)
     }
     marks.bind {
         (cell.day, layout.isNarrow, layout.isSpacious)

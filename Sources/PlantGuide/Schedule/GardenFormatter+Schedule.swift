@@ -121,6 +121,9 @@ extension GardenFormatter {
     /// The number of marks that have no room: "+1".
     func more(_ count: Int) -> String { tr("+{n}").filled(["n": number(count)]) }
 
+    /// The same where there is room for a word: "+1 more".
+    func moreInWords(_ count: Int) -> String { tr("+{n} more").filled(["n": number(count)]) }
+
     /// A day of the calendar for screen readers.
     func accessibleLabel(_ day: CalendarDay) -> String {
         func counts(_ isDone: Bool) -> [(CareType, Int)] {
