@@ -38,6 +38,27 @@ extension GtkTests {
             #expect(watched == nil)
         }
 
+        @Test(
+            "a month has room unless the window is low, or its text is so large that the lines around the month fill it",
+            arguments: [
+                (760, 1.0, true), (560, 1, true), (559, 1, false), (760, 1.4, true), (640, 1.4, true), (639, 1.4, false),
+                (760, 2.1, false),
+            ])
+        func month(height: Int, textScale: Double, fits: Bool) {
+            let shape = WindowShape()
+            shape.update(width: 1_100, height: height, textScale: textScale)
+            #expect(shape.hasRoomForMonth == fits)
+        }
+
+        @Test("a window is slim by its own width, whatever its text size", arguments: [(360, true), (419, true), (420, false)])
+        func slim(width: Int, isSlim: Bool) {
+            let shape = WindowShape()
+            for textScale in [1, 1.4] {
+                shape.update(width: width, height: 720, textScale: textScale)
+                #expect(shape.isSlim == isSlim)
+            }
+        }
+
         @Test("a title of a header bar is shown whole or not at all")
         func fittingTitle() async throws {
             for (width, fits) in [(600, true), (240, false)] {

@@ -20,8 +20,16 @@ public final class WindowShape {
     public private(set) var isSpacious = true
     /// A window below this height is low, in pixels at the usual text size.
     public static let lowHeight = 560
-    /// True below ``lowHeight``: there is no room for six lines above a list.
+    /// True below ``lowHeight``: there is no room for a large picture above a few lines of text.
     public private(set) var isLow = false
+    /// The height of the lines of a calendar in a window of ``lowHeight``, in pixels. Large text fits in them.
+    static let calendarHeight = 360
+    /// Whether a month has room above a list: from ``lowHeight``, and with large text from where its other lines fit above and below.
+    public private(set) var hasRoomForMonth = true
+    /// A window below this width is slim, in pixels at any text size.
+    public static let slimWidth = 420
+    /// True below ``slimWidth``: a picture as wide as the window is not too high.
+    public private(set) var isSlim = false
     /// A window of at least this width has room for two cards beside each other that grow with the text, in pixels at the usual text
     /// size.
     public static let cardsWidth = 340
@@ -34,6 +42,11 @@ public final class WindowShape {
     func update(width: Int, height: Int, textScale: Double) {
         let scale = max(1, textScale)
         if scale != self.textScale { self.textScale = scale }
+        let isSlim = width < Self.slimWidth
+        if isSlim != self.isSlim { self.isSlim = isSlim }
+        let textHeight = Double(Self.lowHeight - Self.calendarHeight) * scale
+        let hasRoomForMonth = Double(height - Self.calendarHeight) >= textHeight
+        if hasRoomForMonth != self.hasRoomForMonth { self.hasRoomForMonth = hasRoomForMonth }
         let (width, height) = (Int(Double(width) / scale), Int(Double(height) / scale))
         let isSpacious = width >= Self.spaciousWidth
         if isSpacious != self.isSpacious { self.isSpacious = isSpacious }

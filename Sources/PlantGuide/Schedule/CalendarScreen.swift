@@ -41,7 +41,7 @@ func calendarScreen(_ model: CalendarModel, _ layout: WindowLayout) -> some Widg
         default: return false
         }
     }
-    content.bind({ layout.isLow }) { isLow in Task { await model.show(isLow ? .week : .month) } }
+    content.bind({ layout.hasRoomForMonth }) { fits in Task { await model.show(fits ? .month : .week) } }
     return Scrolled(content).expand()
 }
 

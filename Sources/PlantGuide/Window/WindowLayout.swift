@@ -25,4 +25,8 @@ final class WindowLayout {
     }
     /// Whether the window is lower than ``WindowShape/lowHeight``.
     var isLow: Bool { shape?.isLow ?? false }
+    /// Whether a month has room above a list.
+    var hasRoomForMonth: Bool { shape?.hasRoomForMonth ?? true }
+    /// Whether the window is narrower than ``WindowShape/slimWidth``, as on a phone.
+    var isSlim: Bool { shape?.isSlim ?? false }
 }
