@@ -67,7 +67,7 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
     return Scrolled(Clamp(maximum: 1_044, columns))
         .onScroll { place in
             // The name ends about 40 px below the picture's top, or below the picture in a narrow window.
-            let isHidden = place > (layout.isNarrow ? 290 : 60)
+            let isHidden = place > Double(layout.isNarrow ? pictureHeight(layout) + 54 : 60)
             if model.isNameHidden != isHidden { model.isNameHidden = isHidden }
         }
         .expand()
@@ -85,15 +85,27 @@ private func plantPhoto(_ model: PlantPageModel, _ layout: WindowLayout, _ envir
     let open = Button(label: tr("Show Cover"), Bin()).flat().style("tile", "cover-button")
         .onClick { if let cover = model.cover { model.present(.photo(cover)) } }
         .bind { $0.isVisible = model.cover != nil }
-    return Overlay(leaf) {
+    let photo = Overlay(leaf) {
         picture
         open
     }.clipped()
         .bind { photo in
-            photo.size(height: layout.isNarrow ? 236 : 268)
-            photo.setStyle("r16", !layout.isNarrow)
-            photo.setStyle("hero-tile", !layout.isNarrow)
+            photo.size(height: pictureHeight(layout))
+            photo.setStyle("r16", !layout.isSlim)
+            photo.setStyle("hero-tile", !layout.isSlim)
         }
+    // A frame as wide as a page of one column would show but a slice of the plant, without its pot.
+    return Clamp(maximum: 400, photo).bind { clamp in
+        let margin = layout.isNarrow && !layout.isSlim ? 14 : 0
+        clamp.margins(top: margin, bottom: 0, start: margin, end: margin)
+    }
+}
+
+/// The height of a plant's picture in pixels: nearly that of a square, except in a window that it is as wide as.
+@MainActor
+private func pictureHeight(_ layout: WindowLayout) -> Int {
+    guard layout.isNarrow else { return 268 }
+    return layout.isSlim ? 236 : 340
 }
 
 /// The plant's name, species, warning and tags.
