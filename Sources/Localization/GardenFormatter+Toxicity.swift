@@ -14,6 +14,12 @@ extension GardenFormatter {
         return joined(known + rest + related(profile))
     }
 
+    /// The same in short, as far as it is known about the plant itself: "Toxic to People", or "Toxicity Unknown".
+    public func shortToxicity(_ profile: CareProfile) -> String {
+        let known = verdicts { profile.toxicity(to: $0)?.value }
+        return known.isEmpty ? tr("Toxicity Unknown") : joined(known)
+    }
+
     /// Whom a plant is toxic to, if it or related plants are known to be toxic: "Toxic to Cats and Dogs · People: Unknown"; or
     /// else nil.
     public func toxicityWarning(_ profile: CareProfile) -> String? {

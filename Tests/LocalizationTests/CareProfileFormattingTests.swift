@@ -116,6 +116,10 @@ struct CareProfileFormattingTests {
         let text = words().toxicity(profile)
         #expect(
             text == "Toxic to People · Cats and Dogs: Unknown · Related Plants: Toxic to Cats, Not Toxic to Dogs")
+        #expect(words().shortToxicity(profile) == "Toxic to People", "in short, it is what is known about the plant itself")
+        profile.peopleToxicity = nil
+        #expect(words().shortToxicity(profile) == "Toxicity Unknown")
+        profile.peopleToxicity = Sourced(.toxic, Source(.catalog))
         #expect(words().toxicity(to: .cats, in: profile) == "Unknown. Related plants are toxic.")
         #expect(words().toxicity(to: .dogs, in: profile) == "Unknown. Related plants are not toxic.")
         #expect(words().toxicity(to: .people, in: profile) == "Toxic")

@@ -93,7 +93,7 @@ struct PlantPageModelTests {
         #expect(model.isEstimate(.watering))
         #expect(model.value(of: .humidity) == "Unknown")
         #expect(model.mark(of: .humidity) == "")
-        #expect(model.toxicity == "Toxicity to Cats, Dogs and People: Unknown")
+        #expect(model.toxicity == "Toxicity Unknown")
     }
 
     @Test("the page of a removed plant shows an error")

@@ -52,8 +52,8 @@ extension PlantPageModel {
         plant?.since.map { tr("Since {month}").filled(["month": formatter.month(of: $0)]) }
     }
 
-    /// The toxicity to cats, dogs and people, unknown included; empty until the plant is loaded.
-    var toxicity: String { plant == nil ? "" : formatter.toxicity(care) }
+    /// What is known about the toxicity to cats, dogs and people; empty until the plant is loaded.
+    var toxicity: String { plant == nil ? "" : formatter.shortToxicity(care) }
 
     // MARK: Care values
 

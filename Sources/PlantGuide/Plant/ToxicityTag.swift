@@ -2,7 +2,8 @@ import Garden
 import GtkKit
 import Localization
 
-/// The tag that names the toxicity to cats, dogs and people; a warning if the plant is toxic. A press shows the sources.
+/// The tag that names what is known about the toxicity to cats, dogs and people; a warning if the plant is toxic. A press shows the
+/// rest, with the sources.
 @MainActor
 func toxicityButton(_ model: PlantPageModel) -> some Widget {
     let content = Row(spacing: 6) {
@@ -18,7 +19,7 @@ func toxicityButton(_ model: PlantPageModel) -> some Widget {
         }
 }
 
-/// The warning that a form shows for a species that is toxic, or has toxic relatives, in the words of the plant's page. Hidden for
+/// The warning that a form shows for a species that is toxic, or has toxic relatives, with what is unknown. Hidden for
 /// other species.
 @MainActor
 func toxicityWarning(_ settings: DisplaySettings, _ care: @escaping @MainActor () -> CareProfile) -> some Widget {
