@@ -41,7 +41,7 @@ extension GardenFormatter {
         case .idTaken(let id):
             tr("The ID “{id}” in the description belongs to another model. Nothing was installed.").filled(["id": id])
         case .wrongFile: tr("The model’s file does not match its description. Nothing was installed.")
-        case .unreachable: tr("The server of the model cannot be reached. Check your connection and try again.")
+        case .unreachable: tr("The model’s server can’t be reached. Check your connection and try again.")
         case .server(let status):
             tr("The model’s server returned an error ({status}). Try again later.").filled(["status": String(status)])
         case .noAddress: tr("This model cannot be downloaded. Install it from a file.")

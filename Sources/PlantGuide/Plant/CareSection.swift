@@ -119,7 +119,8 @@ private func moreRow(_ model: PlantPageModel) -> some Widget {
         detailRow(tr("Propagation"), model) { care, formatter in
             care.propagation.map { (formatter.careText($0.value), $0.source) }
         }
-        detailRow(tr("Repotting"), model) { care, formatter in care.repotting.map { (formatter.every($0.value), $0.source) } }
+        detailRow(tr("Repotting"), model) { care, formatter in care.repotting.map { (formatter.everyTitle($0.value), $0.source) }
+        }
         detailRow(tr("Advice"), model) { care, formatter in care.advice.map { (formatter.careText($0.value), $0.source) } }
         careDetailsRow(model)
         ActionRow("", subtitle: tr("General guidance. Adjust it to your plant, pot and home."))

@@ -127,7 +127,7 @@ private func moreMenu(_ model: PlantPageModel) -> Menu {
             MenuItem(tr("Skip")) { Task { await model.skip(task) } },
             MenuItem(tr("Note…")) { model.present(.answer(task, .note)) },
             MenuItem(tr("Done Earlier…")) { model.present(.answer(task, .done)) },
-            MenuItem(tr("Next On…")) { model.present(.answer(task, .next)) },
+            MenuItem(tr("Change Next Date…")) { model.present(.answer(task, .next)) },
         ]),
         .init(soil),
         .init([MenuItem(tr("Edit Reminder…")) { model.present(.rule(next.rule)) }]),

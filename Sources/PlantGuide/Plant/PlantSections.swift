@@ -34,7 +34,7 @@ private func upcomingRow(_ upcoming: PlantPageModel.UpcomingTask, _ model: Plant
         .prefix(careBadge(type.icon, type.colorClass))
         .suffix(day)
     if let task = upcoming.task {
-        let title = tr("Next On…")
+        let title = tr("Change Next Date…")
         row.suffix(
             Button(icon: "x-office-calendar-symbolic", label: title).flat().align(vertical: .center)
                 .named(tr("{item}, {rest}").filled(["item": title, "rest": formatter.careTitle(type)]))

@@ -36,7 +36,7 @@ func taskActions(_ cell: TaskCell, _ snooze: MenuButton) -> some Widget {
         }
         Button(tr("Note…")).flat().onClick { cell.askForNote() }.bind { $0.isVisible = layout.isWide }
         Button(tr("Done Earlier…")).flat().onClick { cell.askForDay() }.bind { $0.isVisible = layout.isWide }
-        Button(tr("Next On…")).flat().onClick { cell.askForNext() }.bind { $0.isVisible = layout.isWide }
+        Button(tr("Change Next Date…")).flat().onClick { cell.askForNext() }.bind { $0.isVisible = layout.isWide }
         MenuButton(icon: "view-more-symbolic", label: tr("More")) { cell.overflowMenu }.flat().bind {
             $0.isVisible = !layout.isWide
         }
@@ -76,7 +76,7 @@ extension TaskCell {
                 MenuItem(tr("Skip")) { act { await $0.skip($1) } },
                 MenuItem(tr("Note…")) { askForNote() },
                 MenuItem(tr("Done Earlier…")) { askForDay() },
-                MenuItem(tr("Next On…")) { askForNext() },
+                MenuItem(tr("Change Next Date…")) { askForNext() },
             ]),
             Menu.Section(soilItems),
             Menu.Section([showPlant]),
@@ -98,7 +98,7 @@ extension TaskCell {
                 MenuItem(tr("Skip")) { act { await $0.skip($1) } },
                 MenuItem(tr("Note…")) { askForNote() },
                 MenuItem(tr("Done Earlier…")) { askForDay() },
-                MenuItem(tr("Next On…")) { askForNext() },
+                MenuItem(tr("Change Next Date…")) { askForNext() },
             ]),
             Menu.Section(soilItems),
             Menu.Section([showPlant]),
