@@ -72,6 +72,19 @@ extension GardenRepository {
         return AbsencePlan(plan: plan, plants: plants, care: try await care(ofEach: species))
     }
 
+    /// The rules whose tasks are done today because the user leaves tomorrow: those due today or earlier, and those done early. Empty
+    /// on other days.
+    public func rulesBeforeLeaving() async throws -> Set<CareRule.ID> {
+        let clock = clock
+        return try await read(at: clock) { reader in
+            let periods = try reader.awayPeriods()
+            guard periods.period(on: clock.today) == nil, let next = periods.last(where: { $0.from > clock.today }),
+                next.from == clock.today + 1
+            else { return [] }
+            return Set(try reader.plan(of: next, on: clock.today).before.map(\.rule.id))
+        }
+    }
+
     /// For how many days after the return the tasks that fell due meanwhile are mentioned. Our own choice, without a source.
     private static let daysOfReturn = 7
 

@@ -1,4 +1,5 @@
 import Garden
+import GardenData
 import Testing
 import TestSupport
 
@@ -92,6 +93,31 @@ struct ScheduleListTests {
         #expect(garden.schedule.content == .list)
         #expect(garden.lines.first == "# Today")
         #expect(garden.lines(under: "# Today") == ["9 done"])
+    }
+
+    @Test("on the day before an absence, what is done early has its own section, and not all is done before it")
+    func beforeLeaving() async throws {
+        let garden = try await ScheduleGarden(waterings(3, from: day("2026-05-21")))
+        func isAllDone() -> Bool { if case .allDone = garden.schedule.content { true } else { false } }
+        await garden.schedule.complete(try garden.task("Plant 10000"))
+        #expect(isAllDone())
+        let period = try await garden.repository.recordAbsence(from: day("2026-05-22"), through: day("2026-05-28")).value
+        await garden.schedule.refresh()
+        #expect(garden.schedule.content == .list)
+        #expect(garden.lines.filter { $0.hasPrefix("# ") } == ["# Today", "# Before You Go (2)"])
+        #expect(garden.lines(under: "# Before You Go (2)") == ["Plant 10001 watering", "Plant 10002 watering"])
+        await garden.schedule.complete(try garden.task("Plant 10001"))
+        #expect(garden.lines(under: "# Before You Go (1)") == ["Plant 10002 watering"])
+        _ = try await garden.repository.recordAbsence(
+            from: day("2026-05-24"), through: day("2026-05-28"), changing: period.id)
+        await garden.schedule.refresh()
+        #expect(!garden.lines.contains { $0.hasPrefix("# Before") })
+        #expect(isAllDone(), "who leaves later does it later")
+        _ = try await garden.repository.recordAbsence(
+            from: day("2026-05-22"), through: day("2026-05-28"), changing: period.id)
+        await garden.schedule.refresh()
+        await garden.schedule.complete(try garden.task("Plant 10002"))
+        #expect(isAllDone())
     }
 
     @Test("a garden without tasks shows that nothing is planned")

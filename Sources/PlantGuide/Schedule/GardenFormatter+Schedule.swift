@@ -67,14 +67,17 @@ extension GardenFormatter {
         let name =
             switch heading.section {
             case .overdue: tr("Overdue")
+            case .beforeLeaving: tr("Before You Go")
             case .day(let day): dayTitle(day)
             }
         guard heading.count > 0 else { return name }
         return tr("{title} ({n})").filled(["title": name, "n": number(heading.count)])
     }
 
-    /// The date beside a heading that does not contain it, such as "Friday, May 22"; empty for other headings.
+    /// The date beside a heading that does not contain it, such as "Friday, May 22", or when tasks done early are due; empty for
+    /// other headings.
     func subtitle(_ heading: ScheduleRow.Heading) -> String {
+        if heading.section == .beforeLeaving { return tr("due after you leave") }
         guard case .day(let day) = heading.section, (1...6).contains(day - today) else { return "" }
         guard day == today + 1 else { return date(day) }
         return tr("{day}, {date}").filled(["day": weekday(day.weekday), "date": date(day)])

@@ -5,6 +5,8 @@ import GardenData
 enum ScheduleSection: Hashable {
     /// Tasks due before today.
     case overdue
+    /// Tasks of later days that are done today because the user leaves tomorrow.
+    case beforeLeaving
     case day(LocalDay)
 }
 

@@ -164,9 +164,10 @@ final class ScheduleModel {
     // MARK: Showing
 
     private func show(_ new: ScheduleSnapshot, next: TaskSummary?) {
-        let isUnfolded = reading.isDoneUnfolded
+        let old = reading
         reading = new
-        reading.isDoneUnfolded = isUnfolded
+        reading.isDoneUnfolded = old.isDoneUnfolded
+        reading.heldEarly = old.early.union(old.heldEarly).intersection(held.keys)
         if today != new.today { today = new.today }
         for task in new.tasks where held[task.id]?.isWritten == true {
             // The task is open again because its answer was undone.
@@ -185,7 +186,7 @@ final class ScheduleModel {
     private func setContent(next: TaskSummary?) {
         self.next = next
         let isWhole = filter == .all && room == nil
-        let isQuiet = reading.waiting(.all) == 0 && held.isEmpty
+        let isQuiet = reading.waiting(.all) == 0 && reading.early.isEmpty && held.isEmpty
         let new: ScheduleContent =
             if day != nil {
                 entries.isEmpty ? .emptyDay : .list

@@ -32,6 +32,10 @@ struct ScheduleQuery {
                 DueCount(day: $0.day, type: $0.type, count: $0.count)
             }
         }
+        if day == nil {
+            let rules = try await repository.rulesBeforeLeaving()
+            snapshot.early = Set(snapshot.tasks.filter { $0.moment.day > today && rules.contains($0.id.rule) }.map(\.id))
+        }
         if let day, day > today {
             snapshot.planned = try await repository.forecast(on: day).map {
                 PlannedTask(task: $0.task, plantName: $0.plant.name, room: $0.plant.room, image: $0.plant.image)

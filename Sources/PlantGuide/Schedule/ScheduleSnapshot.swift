@@ -21,6 +21,10 @@ struct ScheduleSnapshot {
     var completed: [CompletedTask] = []
     /// The planned occurrences of the listed plants, or of all on the single day that is listed.
     var planned: [PlannedTask] = []
+    /// The tasks of later days that are done today because the user leaves tomorrow.
+    var early: Set<Occurrence> = []
+    /// Those that were completed, and whose rows are still visible.
+    var heldEarly: Set<Occurrence> = []
     /// Whether each task done today has a row of its own.
     var isDoneUnfolded = false
 
@@ -60,7 +64,8 @@ struct ScheduleSnapshot {
     var lines: [Line] {
         if let day, day != today { return lines(of: day) }
         var lines: [Line] = []
-        let byDay = Dictionary(grouping: tasks) { max($0.moment.day, today - 1) }
+        let isBeforeLeaving = { early.contains($0) || heldEarly.contains($0) }
+        let byDay = Dictionary(grouping: tasks.filter { !isBeforeLeaving($0.id) }) { max($0.moment.day, today - 1) }
         let plannedByDay = Dictionary(grouping: planned.filter { $0.task.due > today && filter.includesFuture }) { $0.task.due }
         if let overdue = byDay[today - 1] {
             lines += section(overdueHeading, overdue.map(line))
@@ -69,10 +74,15 @@ struct ScheduleSnapshot {
         let current = (byDay[today] ?? []).map(line) + done(shownCompleted)
         // A single day is named above its list.
         if !current.isEmpty { lines += day != nil && lines.isEmpty ? boxed(current) : section(shownTodayHeading, current) }
+        let before = tasks.filter { isBeforeLeaving($0.id) }
+        if !before.isEmpty {
+            lines += section(ScheduleRow.Heading(section: .beforeLeaving, count: early.count), before.map(line))
+        }
         let later = Set(byDay.keys).union(plannedByDay.keys).filter { $0 > today }.sorted()
         for day in later {
             let planned = plannedByDay[day] ?? []
-            let heading = ScheduleRow.Heading(section: .day(day), count: shownCount { $0 == day } + planned.count)
+            let moved = before.count { $0.moment.day == day && early.contains($0.id) }
+            let heading = ScheduleRow.Heading(section: .day(day), count: shownCount { $0 == day } - moved + planned.count)
             lines += section(heading, (byDay[day] ?? []).map(line) + planned.map(line))
         }
         return lines
