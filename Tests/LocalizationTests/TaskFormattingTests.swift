@@ -49,8 +49,8 @@ struct TaskFormattingTests {
     @Test("a soil check names its amount in the instruction alone, since it may end without watering")
     func soilCheckAmount() {
         var rule = CareRule(
-            plant: .new(), type: .watering, recurrence: .everyDays(7), start: day("2026-05-21"), amount: WaterAmount("100-200ml"),
-            checksSoil: true)
+            plant: .new(), type: .watering, recurrence: .everyDays(7), start: day("2026-05-21"), checksSoil: true,
+            amount: WaterAmount("100-200ml"))
         #expect(words().amountInRow(of: rule) == nil)
         #expect(words().instruction(for: rule) == "Feel the soil. If it is dry, water with 100–200 ml.")
         rule.amount = nil
