@@ -62,8 +62,13 @@ extension GardenFormatter {
         }
     }
 
-    /// A temperature range in the preferred units: "15–30 °C (Optimal: 22 °C)", without an optimum "−36–26 °C".
+    /// A temperature range in the preferred units: "15–30 °C (Optimal: 22 °C)", without an optimum "−36–26 °C". No line breaks before
+    /// a unit.
     public func temperature(_ range: TemperatureRange) -> String {
+        temperatureWords(range).replacing(" °", with: "\u{A0}°")
+    }
+
+    private func temperatureWords(_ range: TemperatureRange) -> String {
         let span = self.range(degrees(range.minimum), degrees(range.maximum))
         guard let optimal = range.optimal else {
             return switch units {
@@ -126,14 +131,14 @@ extension GardenFormatter {
         }
     }
 
-    /// A volume of water in the preferred units: "100–200 ml".
+    /// A volume of water in the preferred units: "100–200 ml". No line breaks before the unit.
     public func amount(_ amount: WaterAmount) -> String {
         switch units {
         case .metric:
-            return tr("{amount} ml").filled(["amount": range(number(amount.low), number(amount.high))])
+            return tr("{amount} ml").withoutBreaks.filled(["amount": range(number(amount.low), number(amount.high))])
         case .imperial:
             let ounces = [amount.low, amount.high].map { number(Double($0) / WaterAmount.millilitersPerFluidOunce) }
-            return tr("{amount} fl oz").filled(["amount": range(ounces[0], ounces[1])])
+            return tr("{amount} fl oz").withoutBreaks.filled(["amount": range(ounces[0], ounces[1])])
         }
     }
 

@@ -3,3 +3,8 @@ extension String {
     /// quoted; problems and kinds of care are words of the sentence.
     public var quoted: String { tr("“{name}”").filled(["name": self]) }
 }
+
+extension String {
+    /// The text with spaces at which no line breaks.
+    var withoutBreaks: String { replacing(" ", with: "\u{A0}") }
+}

@@ -9,7 +9,7 @@ struct CareProfileFormattingTests {
         let fertilizing = Fertilizing.plan(every: .monthly, kind: .balanced, months: MonthSet(4...9))
         #expect(words().light(.partialSun) == "Partial Sun (5–6 hrs)")
         #expect(words().watering(.twiceWeekly(depth: .moderate)) == "Twice Weekly (Moderate)")
-        #expect(words().temperature(TemperatureRange(minimum: 15, maximum: 30)) == "15–30 °C (Optimal: 22 °C)")
+        #expect(words().temperature(TemperatureRange(minimum: 15, maximum: 30)) == "15–30\u{A0}°C (Optimal: 22\u{A0}°C)")
         #expect(words().fertilizing(fertilizing) == "Monthly (Balanced)")
         #expect(words().humidity(.high) == "High")
     }
@@ -17,15 +17,16 @@ struct CareProfileFormattingTests {
     @Test("imperial units are °F and fluid ounces")
     func readsImperial() {
         let words = words("en_US", .imperial)
-        #expect(words.temperature(TemperatureRange(minimum: 15, maximum: 30)) == "59–86 °F (Optimal: 72 °F)")
-        #expect(words.temperature(TemperatureRange(minimum: -40, maximum: 0)) == "-40–32 °F")
-        #expect(words.amount(WaterAmount.choices[2]) == "3.4–6.8 fl oz")
+        #expect(words.temperature(TemperatureRange(minimum: 15, maximum: 30)) == "59–86\u{A0}°F (Optimal: 72\u{A0}°F)")
+        #expect(words.temperature(TemperatureRange(minimum: -40, maximum: 0)) == "-40–32\u{A0}°F")
+        #expect(words.amount(WaterAmount.choices[2]) == "3.4–6.8\u{A0}fl\u{A0}oz")
     }
 
     @Test(
         "amounts are ranges or single numbers, with the locale's separators",
         arguments: [
-            ("en_US", 100, 200, "100–200 ml"), ("en_US", 150, 150, "150 ml"), ("de_DE", 1_500, 2_000, "1.500–2.000 ml"),
+            ("en_US", 100, 200, "100–200\u{A0}ml"), ("en_US", 150, 150, "150\u{A0}ml"),
+            ("de_DE", 1_500, 2_000, "1.500–2.000\u{A0}ml"),
         ])
     func saysAmounts(locale: String, low: Int, high: Int, text: String) throws {
         let amount = try #require(WaterAmount(milliliters: low, to: high))
@@ -34,7 +35,7 @@ struct CareProfileFormattingTests {
 
     @Test("imperial amounts have the locale's decimal separator")
     func saysDecimals() {
-        #expect(words("de_DE", .imperial).amount(WaterAmount.choices[0]) == "0,7–1,7 fl oz")
+        #expect(words("de_DE", .imperial).amount(WaterAmount.choices[0]) == "0,7–1,7\u{A0}fl\u{A0}oz")
     }
 
     @Test(

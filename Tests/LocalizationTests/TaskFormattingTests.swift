@@ -35,13 +35,13 @@ struct TaskFormattingTests {
         var rule = CareRule(
             plant: .new(), type: .watering, recurrence: .everyDays(7), start: day("2026-05-21"), amount: WaterAmount("100-200ml"),
             origin: .profile)
-        #expect(words().amount(of: rule) == "about 100–200 ml")
+        #expect(words().amount(of: rule) == "about 100–200\u{A0}ml")
         #expect(
             words().instruction(for: rule)
-                == "Water with about 100–200 ml. The amount is a general value; adjust it to the pot.")
+                == "Water with about 100–200\u{A0}ml. The amount is a general value; adjust it to the pot.")
         rule.origin = .user
-        #expect(words().amount(of: rule) == "100–200 ml")
-        #expect(words().instruction(for: rule) == "Water with 100–200 ml.")
+        #expect(words().amount(of: rule) == "100–200\u{A0}ml")
+        #expect(words().instruction(for: rule) == "Water with 100–200\u{A0}ml.")
         (rule.amount, rule.origin) = (nil, .profile)
         #expect(words().amount(of: rule) == nil && words().instruction(for: rule) == "Water it.")
     }
