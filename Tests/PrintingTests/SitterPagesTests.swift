@@ -132,7 +132,7 @@ struct SitterPagesTests {
 
     @Test("a name stands above its picture if a word of it is too long beside it, and no word is hyphenated")
     func longName() async throws {
-        let long = "Schmetterlingsorchidee"
+        let long = "Usambaraveilchen"
         let sheet = try sheet(rooms: [1], name: long)
         let texts = try await pages(sheet)
         #expect(texts[0].contains(long))
