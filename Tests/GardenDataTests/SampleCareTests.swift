@@ -7,7 +7,8 @@ import Testing
 struct SampleCareTests {
     @Test("a plant of the sample garden is watered as often as its species needs, unless the user set it")
     func watering() async throws {
-        let repository = try TestGarden().repository
+        let garden = try TestGarden()
+        let repository = garden.repository
         var own: [String] = []
         for entry in SampleGarden.make(on: repository.today, now: Date(timeIntervalSince1970: 1_779_357_600)) {
             let rule = try #require(entry.rules.first { $0.type == .watering })
