@@ -57,6 +57,8 @@ extension GardenRepository {
         public let task: OpenTask?
         /// The decision that gave the rule its interval; nil for none.
         public let learned: IntervalDecision?
+        /// What the plant's care says, if the user set something else; nil if they agree.
+        public let departsFrom: Sourced<Recurrence>?
         /// The rule's id.
         public var id: CareRule.ID { rule.id }
     }
@@ -72,23 +74,24 @@ extension GardenRepository {
             let record = try reader.learningRecord(of: id)
             let isActive = plant.archive == nil
             let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
+            let overrides = try reader.overrides(of: id)
+            let species = try plant.species.map { try CareLookup($0, in: library) }
+            let care = try reader.care(species, now: clock.instant).overridden(by: overrides)
             let rules = try reader.rules(of: id).map { rule in
                 PlannedRule(
                     rule: rule, task: isActive ? calculator.open(rule, events: record.events, at: plant.place) : nil,
-                    learned: rule.learnedInterval(record.decisions))
+                    learned: rule.learnedInterval(record.decisions), departsFrom: rule.departure(from: care))
             }.sorted { Self.soonest($0, $1) }
             let next = rules.first
             let photos = try reader.photos(of: id)
             let byID = Dictionary(photos.map { ($0.id, $0) }) { first, _ in first }
             let chosenCover = try reader.chosenCover(of: id).flatMap { byID[$0] }
             let links = try reader.photosByEvent(of: id)
-            let species = try plant.species.map { try CareLookup($0, in: library) }
-            let overrides = try reader.overrides(of: id)
             let problems = try reader.problems(of: id)
             return Page(
                 plant: plant, pot: try reader.pot(of: id), photos: photos, cover: chosenCover ?? photos.first,
                 chosenCover: chosenCover?.id,
-                care: try reader.care(species, now: clock.instant).overridden(by: overrides),
+                care: care,
                 overridden: Set(overrides.map(\.field)),
                 rules: rules,
                 afterNext: next.flatMap { next in
@@ -152,10 +155,19 @@ extension GardenRepository {
     /// The rule of an occurrence with its open task; nil if it is not open.
     public func task(_ occurrence: Occurrence) async throws -> PlannedRule? {
         let clock = clock
-        return try await read(at: clock) { reader in
+        return try await read(at: clock) { [library] reader in
             let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
             return try reader.open(occurrence, calculator).map { rule, task in
-                PlannedRule(rule: rule, task: task, learned: rule.learnedInterval(try reader.decisions(of: rule.plant)))
+                var departsFrom: Sourced<Recurrence>?
+                // Only a rule of the user's can depart from the care.
+                if rule.origin == .user, let plant = try reader.plant(rule.plant) {
+                    let species = try plant.species.map { try CareLookup($0, in: library) }
+                    let care = try reader.care(species, now: clock.instant).overridden(by: try reader.overrides(of: plant.id))
+                    departsFrom = rule.departure(from: care)
+                }
+                return PlannedRule(
+                    rule: rule, task: task, learned: rule.learnedInterval(try reader.decisions(of: rule.plant)),
+                    departsFrom: departsFrom)
             }
         }
     }

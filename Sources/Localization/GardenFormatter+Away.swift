@@ -7,12 +7,12 @@ extension GardenFormatter {
     public func awayReason(_ reason: AwayPlan.Reason, keepsDates: Bool = false) -> String {
         func words(_ day: LocalDay) -> String {
             let words = dayInSentence(day)
-            return keepsDates ? words.replacing(" ", with: "\u{A0}") : words
+            return keepsDates ? words.withoutBreaks : words
         }
         return switch reason {
         case .dueBefore(let day):
             day < today ? overdue(since: day) : tr("due {day}").filled(["day": words(day)])
-        case .early(let day): tr("early, otherwise due {day}").filled(["day": words(day)])
+        case .early(let day): tr("instead of {day}").filled(["day": words(day)])
         case .falls(let days):
             days.count == 1
                 ? tr("due {day}").filled(["day": words(days[0])])
@@ -44,13 +44,13 @@ extension GardenFormatter {
         return tr("{plants} in {rooms}").filled(["plants": plants, "rooms": words])
     }
 
-    /// What the user is told of an absence: "Away May 30 – June 7: 2 tasks before you leave, 7 tasks for your sitter."
+    /// What the user is told of an absence: "Away May 30 – June 7: 2 plants before you leave, 7 plants for your sitter."
     public func sentence(_ absence: Absence) -> String {
         switch absence {
-        case .coming(let period, let tasks):
-            tasks.isEmpty
+        case .coming(let period, let plants):
+            plants.isEmpty
                 ? tr("Away {days}.").filled(["days": days(of: period)])
-                : tr("Away {days}: {tasks}.").filled(["days": days(of: period), "tasks": awayTasks(tasks)])
+                : tr("Away {days}: {plants}.").filled(["days": days(of: period), "plants": awayPlants(plants)])
         case .running(let period):
             tr("You are away until {day}. Reminders are paused until then.").filled(["day": date(period.through)])
         case .over(_, let open):
@@ -58,15 +58,14 @@ extension GardenFormatter {
         }
     }
 
-    /// How many tasks there are before and meanwhile: "2 tasks before you leave (1 early), 7 tasks for your sitter". At least one
-    /// of the numbers is not 0.
-    private func awayTasks(_ tasks: AwayPlan.Counts) -> String {
-        let (before, sitter) = (tasks.before, tasks.meanwhile)
-        let first = counted(ntr("{n} task before you leave", "{n} tasks before you leave", before), before)
-        let early = tasks.early == 0 ? first : tr("{tasks} ({n} early)").filled(["tasks": first, "n": number(tasks.early)])
-        let rest = counted(ntr("{n} task for your sitter", "{n} tasks for your sitter", sitter), sitter)
-        if sitter == 0 { return early }
-        return before == 0 ? rest : tr("{item}, {rest}").filled(["item": early, "rest": rest])
+    /// How many plants need something before and meanwhile: "2 plants before you leave, 7 plants for your sitter". At least one of
+    /// the numbers is not 0.
+    private func awayPlants(_ plants: AwayPlan.Counts) -> String {
+        let (before, sitter) = (plants.before, plants.meanwhile)
+        let first = counted(ntr("{n} plant before you leave", "{n} plants before you leave", before), before)
+        let rest = counted(ntr("{n} plant for your sitter", "{n} plants for your sitter", sitter), sitter)
+        if sitter == 0 { return first }
+        return before == 0 ? rest : tr("{item}, {rest}").filled(["item": first, "rest": rest])
     }
 
     /// That an absence has ended, or was canceled before it began.

@@ -87,9 +87,14 @@ extension GardenFormatter {
         calendar.shortStandaloneWeekdaySymbols[weekday.rawValue % 7]
     }
 
-    /// The standalone letter of a weekday, "T", for narrow column headers.
+    /// The shortest standalone name of a weekday that no other weekday has, "Th", for narrow column headers: letters where they
+    /// differ, or else as many characters of the short names as tell them apart.
     public func narrowWeekday(_ weekday: Weekday) -> String {
-        calendar.veryShortStandaloneWeekdaySymbols[weekday.rawValue % 7]
+        let short = calendar.shortStandaloneWeekdaySymbols
+        let longest = short.map(\.count).max() ?? 1
+        let names =
+            [calendar.veryShortStandaloneWeekdaySymbols] + (2...max(2, longest)).map { n in short.map { String($0.prefix(n)) } }
+        return (names.first { Set($0).count == $0.count } ?? short)[weekday.rawValue % 7]
     }
 
     /// The weekdays in the locale's order, starting with its first day of the week.

@@ -89,6 +89,14 @@ extension GardenFormatter {
         }
     }
 
+    /// That the user set a rule, and what the plant's care says instead: "You set this. The catalog says every 2 weeks."
+    public func departure(from given: Sourced<Recurrence>) -> String {
+        let words =
+            given.source.kind == .catalog
+            ? tr("You set this. The catalog says {interval}.") : tr("You set this. The care values say {interval}.")
+        return words.filled(["interval": recurrence(given.value)])
+    }
+
     /// "Snoozed until tomorrow, 8:00".
     public func snoozed(until moment: LocalMoment) -> String {
         tr("Snoozed until {moment}").filled(["moment": self.moment(moment)])

@@ -35,6 +35,23 @@ extension GardenFormatter {
         ToxicitySubject.allCases.contains { profile.relatedToxicity(to: $0)?.value == .toxic }
     }
 
+    /// The same for a sitter's sheet, where only what is known stands out: "Toxic to Cats" and "Dogs and People: Unknown".
+    public func sheetToxicity(_ profile: CareProfile) -> SitterSheet.Toxicity {
+        guard toxicityWarning(profile) != nil else { return SitterSheet.Toxicity() }
+        let all = ToxicitySubject.allCases
+        let toxic = all.filter { profile.toxicity(to: $0)?.value == .toxic }
+        let harmless = all.filter { profile.toxicity(to: $0)?.value == .nonToxic }
+        let unknown = all.filter { !toxic.contains($0) && !harmless.contains($0) }
+        let rest =
+            (harmless.isEmpty ? [] : [tr("Not Toxic to {who}").filled(["who": names(harmless)])])
+            // What is known about related plants alone says that nothing is known about this one.
+            + (unknown.isEmpty || unknown == all ? [] : [tr("{who}: Unknown").filled(["who": names(unknown)])])
+            + related(profile)
+        return SitterSheet.Toxicity(
+            warning: toxic.isEmpty ? nil : tr("Toxic to {who}").filled(["who": names(toxic)]),
+            note: rest.isEmpty ? nil : joined(rest))
+    }
+
     /// A single toxicity value: "Toxic".
     public func toxicity(_ toxicity: Toxicity) -> String {
         switch toxicity {

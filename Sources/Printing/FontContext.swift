@@ -46,6 +46,11 @@ final class FontContext {
         pango_font_description_free(description)
         pango_layout_set_width(layout, Int32(width * Double(PANGO_SCALE)))
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+        // A word that is wider than a line is broken anywhere, which a hyphen would pass off as its syllables.
+        let attributes = pango_attr_list_new()
+        pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+        pango_layout_set_attributes(layout, attributes)
+        pango_attr_list_unref(attributes)
         switch alignment {
         case .start: pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
         case .center: pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
@@ -65,6 +70,15 @@ final class FontContext {
         let layout = layout(text, font, width: width)
         defer { g_object_unref(gpointer(layout)) }
         return Self.height(of: layout)
+    }
+
+    /// Whether each word of a text fits in a line of a width.
+    func fitsWords(of text: String, _ font: PageFont, width: Double) -> Bool {
+        text.split(separator: " ").allSatisfy { word in
+            let layout = layout(String(word), font, width: width)
+            defer { g_object_unref(gpointer(layout)) }
+            return pango_layout_get_line_count(layout) <= 1
+        }
     }
 
     /// The height of a laid out text, in points.

@@ -16,8 +16,15 @@ extension SitterPages {
         return [soil, task.rule.note].compactMap(\.self).joined(separator: " ")
     }
 
+    /// The height of a name above the picture, where it stands if it has a word that is too long beside it; 0 for another one.
+    private func wideNameHeight(of entry: SitterSheet.Entry) -> Double {
+        guard !fonts.fitsWords(of: entry.name, SitterMetrics.name, width: textWidth) else { return 0 }
+        return fonts.height(of: entry.name, SitterMetrics.name, width: metrics.columnWidth) + 3
+    }
+
     private func textHeight(of entry: SitterSheet.Entry) -> Double {
-        let name = fonts.height(of: entry.name, SitterMetrics.name, width: textWidth)
+        let isWide = wideNameHeight(of: entry) > 0
+        let name = isWide ? 0 : fonts.height(of: entry.name, SitterMetrics.name, width: textWidth)
         guard let task = entry.tasks.first else { return name }
         return name + linesHeight(of: task)
     }
@@ -25,7 +32,7 @@ extension SitterPages {
     private func linesHeight(of task: AwayPlan.Task) -> Double {
         let care = fonts.height(of: care(task), SitterMetrics.care, width: textWidth - SitterMetrics.icon) + 2
         let amount = formatter.amount(of: task.rule).map {
-            fonts.height(of: $0, SitterMetrics.amount, width: textWidth) + 2
+            fonts.height(of: $0.keepingUnits, SitterMetrics.amount, width: textWidth) + 2
         }
         return care + (amount ?? 0)
     }
@@ -36,14 +43,22 @@ extension SitterPages {
         return Double(metrics.rows(of: sheet.period).count) * SitterMetrics.days + noteHeight
     }
 
-    /// The height of whom the plant is toxic to, with the space below it.
-    private func warningHeight(of entry: SitterSheet.Entry) -> Double {
-        entry.warning.map { fonts.height(of: $0, SitterMetrics.warning, width: metrics.columnWidth) + 6 } ?? 0
+    /// What is said about the plant's toxicity: what is known in bold.
+    private func toxicityLines(of entry: SitterSheet.Entry) -> [(text: String, font: PageFont)] {
+        let toxicity = entry.toxicity
+        return [toxicity.warning.map { ($0, SitterMetrics.warning) }, toxicity.note.map { ($0, SitterMetrics.note) }]
+            .compactMap(\.self)
+    }
+
+    /// The height of these lines with the space below them.
+    private func toxicityHeight(of entry: SitterSheet.Entry) -> Double {
+        let lines = toxicityLines(of: entry)
+        return lines.reduce(lines.isEmpty ? 0 : 6) { $0 + fonts.height(of: $1.text, $1.font, width: metrics.columnWidth) }
     }
 
     /// The height of a plant with its first task and the space below it.
     func height(of entry: SitterSheet.Entry) -> Double {
-        max(SitterMetrics.picture, textHeight(of: entry)) + 8 + warningHeight(of: entry)
+        wideNameHeight(of: entry) + max(SitterMetrics.picture, textHeight(of: entry)) + 8 + toxicityHeight(of: entry)
             + (entry.tasks.first.map(daysHeight) ?? 0)
             + 14
     }
@@ -64,19 +79,24 @@ extension SitterPages {
 
     /// Draws a plant: picture, name and first task beside each other, and its days below.
     func draw(_ entry: SitterSheet.Entry, x: Double, y: Double, on page: Page) {
+        let wideName = wideNameHeight(of: entry)
+        if wideName > 0 { page.text(entry.name, SitterMetrics.name, x: x, y: y, width: metrics.columnWidth) }
+        let y = y + wideName
         if let picture = entry.picture.flatMap(PagePicture.init) {
             page.picture(picture, x: x, y: y, side: SitterMetrics.picture)
         } else {
             page.box(x: x, y: y, side: SitterMetrics.picture, width: 0.4)
         }
-        let name = page.text(entry.name, SitterMetrics.name, x: x + textX, y: y, width: textWidth)
+        let name =
+            wideName > 0 ? 0 : page.text(entry.name, SitterMetrics.name, x: x + textX, y: y, width: textWidth)
         guard let task = entry.tasks.first else { return }
         drawLines(of: task, x: x + textX, y: y + name, width: textWidth, on: page)
         let below = y + max(SitterMetrics.picture, textHeight(of: entry)) + 8
-        if let warning = entry.warning {
-            page.text(warning, SitterMetrics.warning, x: x, y: below, width: metrics.columnWidth)
+        var line = below
+        for (text, font) in toxicityLines(of: entry) {
+            line += page.text(text, font, x: x, y: line, width: metrics.columnWidth)
         }
-        drawDays(of: task, x: x, y: below + warningHeight(of: entry), on: page)
+        drawDays(of: task, x: x, y: below + toxicityHeight(of: entry), on: page)
     }
 
     private func drawLines(of task: AwayPlan.Task, x: Double, y: Double, width: Double, on page: Page) {
@@ -84,7 +104,7 @@ extension SitterPages {
         if isWatering { page.drop(x: x, y: y + 4, height: 10) }
         let indent = isWatering ? SitterMetrics.icon : 0
         let care = page.text(care(task), SitterMetrics.care, x: x + indent, y: y + 2, width: width - indent)
-        if let amount = formatter.amount(of: task.rule) {
+        if let amount = formatter.amount(of: task.rule)?.keepingUnits {
             page.text(amount, SitterMetrics.amount, x: x, y: y + care + 4, width: width)
         }
     }

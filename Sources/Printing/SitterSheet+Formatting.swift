@@ -16,6 +16,6 @@ extension SitterSheet {
         self.init(
             plan, plants: plants, sortsRooms: { formatter.sorts($0, before: $1) },
             sortsNames: { formatter.locale.sorts($0, before: $1) },
-            warning: { $0.species.flatMap { care[$0] }.flatMap(formatter.toxicityWarning) }, picture: picture)
+            toxicity: { $0.species.flatMap { care[$0] }.map(formatter.sheetToxicity) ?? Toxicity() }, picture: picture)
     }
 }

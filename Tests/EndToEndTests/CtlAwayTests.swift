@@ -28,7 +28,7 @@ struct CtlAwayTests {
         #expect(plan.object("absence").text("id") == id)
         let tasks = try await terminal.run("tasks")
         #expect(tasks.output.hasPrefix("Away March 10 – March 18: "))
-        #expect(tasks.output.contains("2 tasks for your sitter."))
+        #expect(tasks.output.contains("2 plants for your sitter."))
         #expect(try await terminal.list("tasks").isEmpty == false)
         #expect(try await terminal.run("away", "end").status == 1)
         let canceled = try await terminal.run("away", "end", String(id.prefix(8)))

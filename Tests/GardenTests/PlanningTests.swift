@@ -151,6 +151,19 @@ struct PlanningTests {
         }
     }
 
+    @Test("what is cut all summer is not planned once a year; what is pruned in a few months is")
+    func prunesAllSummer() {
+        func isPlanned(_ months: [Int]) -> Bool {
+            var profile = CareProfile()
+            profile.pruning = Sourced(MonthSet(months), Source(.catalog))
+            return [Hemisphere.northern, .southern].allSatisfy { !planned(profile, Preferences(hemisphere: $0)).isEmpty }
+        }
+        // Basil, savory, and a vine that is pinched out.
+        for months in [[5, 6, 7, 8, 9], [6, 7, 8], [3, 4, 5, 6, 7, 8]] { #expect(!isPlanned(months), "\(months)") }
+        // Rubber plant, aubergine, wisteria and maple.
+        for months in [[2, 3, 4], [6, 7], [2, 7, 8], [1, 2, 11, 12]] { #expect(isPlanned(months), "\(months)") }
+    }
+
     @Test("values out of range plan no rules")
     func refusesNonsense() {
         var profile = profile(Watering(days: 0))

@@ -8,16 +8,16 @@ import Testing
 struct AbsenceFormattingTests {
     private let period = AwayPeriod(from: day("2026-05-30"), through: day("2026-06-07"))!
 
-    @Test("a coming absence counts tasks as its plan does, and leaves out what it does not need")
+    @Test("a coming absence counts plants as its plan does, and leaves out what it does not need")
     func coming() {
-        func sentence(before: Int, early: Int = 0, meanwhile: Int) -> String {
-            words().sentence(.coming(period, AwayPlan.Counts(before: before, early: early, meanwhile: meanwhile)))
+        func sentence(before: Int, meanwhile: Int) -> String {
+            words().sentence(.coming(period, AwayPlan.Counts(before: before, meanwhile: meanwhile)))
         }
         #expect(
-            sentence(before: 7, early: 1, meanwhile: 5)
-                == "Away May 30 – June 7: 7 tasks before you leave (1 early), 5 tasks for your sitter.")
+            sentence(before: 7, meanwhile: 5)
+                == "Away May 30 – June 7: 7 plants before you leave, 5 plants for your sitter.")
         #expect(
-            sentence(before: 0, meanwhile: 1) == "Away May 30 – June 7: 1 task for your sitter.")
+            sentence(before: 0, meanwhile: 1) == "Away May 30 – June 7: 1 plant for your sitter.")
         #expect(sentence(before: 0, meanwhile: 0) == "Away May 30 – June 7.")
     }
 
@@ -25,6 +25,7 @@ struct AbsenceFormattingTests {
     func overdue() {
         #expect(words().awayReason(.dueBefore(day("2026-05-19"))) == "2 days overdue")
         #expect(words().awayReason(.dueBefore(day("2026-05-21"))) == "due today")
+        #expect(words().awayReason(.early(day("2026-05-22"))) == "instead of tomorrow")
     }
 
     @Test("an absence is canceled before its first day, and ends from then on")

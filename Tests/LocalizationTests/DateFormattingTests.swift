@@ -34,6 +34,14 @@ struct DateFormattingTests {
         #expect(words(locale).fullDate(day("2026-05-21")) == text)
     }
 
+    @Test("the narrow names of weekdays differ", arguments: ["en_US", "de_DE", "fr_FR", "es_ES", "ar", "ja_JP"])
+    func narrowWeekdays(locale: String) {
+        let names = Weekday.allCases.map(words(locale).narrowWeekday)
+        #expect(Set(names).count == 7)
+        if locale == "de_DE" { #expect(names == ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"]) }
+        if locale == "en_US" { #expect(names == ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]) }
+    }
+
     @Test("a short date has its year, also this year's")
     func saysShortDate() {
         #expect(words().shortDate(day("2023-06-14")) == "Jun 14, 2023")

@@ -59,14 +59,17 @@ struct AwayModelTests {
         let garden = try await ScheduleGarden()
         let period = try await garden.repository.recordAbsence(from: day("2026-06-01"), through: day("2026-06-05")).value
         await garden.window.refresh()
-        guard case .coming(period, let tasks)? = garden.window.absences.first else {
+        guard case .coming(period, let plants)? = garden.window.absences.first else {
             Issue.record("\(garden.window.absences)")
             return
         }
-        #expect(tasks.meanwhile > 0)
+        #expect(plants.meanwhile > 0)
+        #expect(!garden.window.showsAbsence)
+        garden.window.navigator.showSection(.schedule)
+        #expect(garden.window.showsAbsence)
         let model = AwayModel(garden.window, showing: period)
         await model.load()
-        #expect(tasks.before == model.tasks(.before).count && tasks.meanwhile == model.tasks(.meanwhile).count)
+        #expect(plants.before == model.tasks(.before).plants.count && plants.meanwhile == model.sheet?.plantCount)
         #expect(model.planned?.plan.period.days == period.days && !model.canSave)
         #expect(!model.hasBegun(period))
         await model.choose(through: day("2026-06-08"))

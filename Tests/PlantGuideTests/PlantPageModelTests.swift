@@ -67,10 +67,10 @@ struct PlantPageModelTests {
         let model = try await sample()
         #expect(
             CareOverride.Field.allCases.map(model.value) == [
-                "Partial Sun (5–6 hrs)", "Every 10 Days (Moderate)", "64–84 °F (Optimal: 73 °F)", "Monthly (Balanced)", "High",
+                "Partial Sun (5–6 hrs)", "Every 10 Days (Moderate)", "64–84 °F (Optimal: 73 °F)", "Monthly (Balanced)",
+                "High",
             ])
-        #expect(model.mark(of: .light) == "Catalog")
-        #expect(model.mark(of: .watering) == "Catalog")
+        #expect(model.mark(of: .light) == "Catalog" && model.mark(of: .watering) == "Catalog")
         #expect(!model.isCareGeneral)
     }
 

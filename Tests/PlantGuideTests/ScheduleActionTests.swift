@@ -29,7 +29,7 @@ struct ScheduleActionTests {
         await garden.schedule.pressRing(try garden.task("Monstera"))
         #expect(row.isUnfolded)
         #expect(row.phase == .open)
-        #expect(row.why.map(garden.window.settings.formatter.whySentence)?.hasPrefix("Every 9 days") == true)
+        #expect(row.why.map(garden.window.settings.formatter.whySentence)?.hasPrefix("Every 10 days") == true)
         #expect(garden.window.actions.toast == nil)
         await garden.schedule.stillMoist(try garden.task("Monstera"))
         #expect(!garden.lines(under: "# Today (3)").contains("Monstera soilCheck"))

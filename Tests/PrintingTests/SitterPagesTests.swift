@@ -18,7 +18,7 @@ struct SitterPagesTests {
     }
 
     /// A sheet with plants in rooms; each is watered every other day.
-    private func sheet(rooms: [Int], through: String = "2026-06-07") throws -> SitterSheet {
+    private func sheet(rooms: [Int], through: String = "2026-06-07", name: String? = nil) throws -> SitterSheet {
         let period = try #require(AwayPeriod(from: day("2026-05-30"), through: day(through)))
         var planner = AwayPlanner(OccurrenceCalculator(preferences: Preferences(), today: day("2026-05-29")), period)
         var plants: [Plant.ID: PlantSummary] = [:]
@@ -26,7 +26,8 @@ struct SitterPagesTests {
             for number in 1...count {
                 let id = Plant.ID.new()
                 plants[id] = PlantSummary(
-                    id: id, name: "Plant \(room)-\(number)", species: nil, room: Self.room(room), light: nil, isFavorite: false,
+                    id: id, name: name ?? "Plant \(room)-\(number)", species: nil, room: Self.room(room), light: nil,
+                    isFavorite: false,
                     tags: [], isArchived: false, art: "basil", addedAt: .distantPast, next: nil)
                 var rule = CareRule(plant: id, type: .watering, recurrence: .everyDays(2), start: day("2026-06-01"))
                 rule.amount = WaterAmount(milliliters: 100, to: 200)
@@ -61,7 +62,7 @@ struct SitterPagesTests {
         let all = texts.joined()
         let printed = all.matches(of: #/Plant \d+-\d+/#).map { String($0.output) }
         #expect(printed.count == rooms.reduce(0, +) && Set(printed).count == printed.count)
-        #expect(all.matches(of: #/100–200 ml/#).count == printed.count)
+        #expect(all.matches(of: #/100–200\sml/#).count == printed.count)
         for room in rooms.indices { #expect(all.contains(formatter.room(Self.room(room)))) }
         #expect(texts[0].contains("Please Water My Plants"))
         #expect(texts[0].contains("Saturday, May 30 – Sunday, June 7, 2026"))
@@ -115,10 +116,32 @@ struct SitterPagesTests {
         let care = ["Toxica": toxic, "Harmless": harmless]
         let sheet = SitterSheet(planner.finished(), plants: plants, care: care, formatter) { _ in nil }
         let entries = sheet.rooms.flatMap(\.entries)
-        #expect(entries.map(\.name) == ["Harmless", "Toxica"] && entries[0].warning == nil)
-        #expect(entries[1].warning == "Toxic to Cats · Dogs and People: Unknown")
+        #expect(entries.map(\.name) == ["Harmless", "Toxica"] && entries[0].toxicity == SitterSheet.Toxicity())
+        #expect(entries[1].toxicity == SitterSheet.Toxicity(warning: "Toxic to Cats", note: "Dogs and People: Unknown"))
         let text = try await pages(sheet).joined().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        #expect(text.contains("Toxic to Cats · Dogs and"))
+        #expect(text.contains("Toxic to Cats Dogs and People: Unknown"))
+    }
+
+    @Test("what is known about related plants alone is no warning")
+    func relatedToxicity() {
+        var profile = CareProfile()
+        profile.relatedToxicity = RelatedToxicity()
+        profile.relatedToxicity?.cats = Sourced(.toxic, Source(.catalog))
+        #expect(formatter.sheetToxicity(profile) == SitterSheet.Toxicity(note: "Related Plants: Toxic to Cats"))
+    }
+
+    @Test("a name stands above its picture if a word of it is too long beside it, and no word is hyphenated")
+    func longName() async throws {
+        let long = "Usambaraveilchen"
+        let sheet = try sheet(rooms: [1], name: long)
+        let texts = try await pages(sheet)
+        #expect(texts[0].contains(long))
+        let (narrow, wide) = (try self.sheet(rooms: [1]), sheet)
+        func end(_ sheet: SitterSheet) -> Double {
+            let pages = SitterPages(sheet, formatter)
+            return pages.placed(on: 0).map { pages.end(of: $0) }.max() ?? 0
+        }
+        #expect(end(wide) > end(narrow))
     }
 
     @Test("a file that cannot be written is an error")

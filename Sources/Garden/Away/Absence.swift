@@ -1,6 +1,6 @@
 /// An absence of which the user is told where tasks are listed.
 public enum Absence: Hashable, Sendable {
-    /// The user leaves later, and has this many tasks before and meanwhile.
+    /// The user leaves later, and this many plants need something before and meanwhile.
     case coming(AwayPeriod, AwayPlan.Counts)
     /// The user is away, and reminders wait.
     case running(AwayPeriod)

@@ -47,32 +47,30 @@ public struct AwayPlan: Hashable, Sendable {
         Set(meanwhile.flatMap(\.days)).sorted().map { day in (day, meanwhile.filter { $0.days.contains(day) }) }
     }
 
-    /// The numbers of tasks in the groups, each as many as the group has rows.
+    /// The numbers of plants in the groups. A plant with several tasks, or a task on several days, counts once in its group.
     public struct Counts: Hashable, Sendable {
-        /// What to do before leaving.
+        /// Plants that need something before leaving.
         public let before: Int
-        /// How many of these are done earlier than they are due.
-        public let early: Int
-        /// What cannot wait meanwhile; a task that falls due several times counts once.
+        /// Plants that somebody has to take care of meanwhile.
         public let meanwhile: Int
 
         /// Creates counts.
-        public init(before: Int, early: Int, meanwhile: Int) {
-            (self.before, self.early, self.meanwhile) = (before, early, meanwhile)
-        }
+        public init(before: Int, meanwhile: Int) { (self.before, self.meanwhile) = (before, meanwhile) }
 
         /// Whether there is nothing to do before and meanwhile.
         public var isEmpty: Bool { before + meanwhile == 0 }
     }
 
-    /// How many tasks there are before and meanwhile.
-    public var counts: Counts {
-        let early = before.count { if case .early = $0.reason { true } else { false } }
-        return Counts(before: before.count, early: early, meanwhile: meanwhile.count)
-    }
+    /// How many plants need something before and meanwhile.
+    public var counts: Counts { Counts(before: before.plants.count, meanwhile: meanwhile.plants.count) }
 
     /// The plants that somebody has to take care of meanwhile.
-    public var plants: Set<Plant.ID> { Set(meanwhile.map(\.rule.plant)) }
+    public var plants: Set<Plant.ID> { meanwhile.plants }
+}
+
+extension Sequence<AwayPlan.Task> {
+    /// The plants of the tasks.
+    public var plants: Set<Plant.ID> { Set(map(\.rule.plant)) }
 }
 
 extension CareType {

@@ -21,10 +21,21 @@ public struct SitterSheet: Hashable, Sendable {
         public let name: String
         /// The file of its picture; nil for none.
         public let picture: URL?
-        /// Whom the plant is toxic to; nil if it is not known to be toxic.
-        public let warning: String?
+        /// What to know about its toxicity.
+        public let toxicity: Toxicity
         /// What to do, and on which days.
         public let tasks: [AwayPlan.Task]
+    }
+
+    /// What to know about a plant's toxicity, in the user's language.
+    public struct Toxicity: Hashable, Sendable {
+        /// Whom the plant is toxic to; nil if it is not known to be toxic.
+        public let warning: String?
+        /// For whom that is not known, and what is known about related plants; nil for nothing.
+        public let note: String?
+
+        /// Creates what to know; nothing for a harmless plant.
+        public init(warning: String? = nil, note: String? = nil) { (self.warning, self.note) = (warning, note) }
     }
 
     /// Creates the sheet of a plan.
@@ -33,15 +44,15 @@ public struct SitterSheet: Hashable, Sendable {
     ///   - plants: The plants of the plan.
     ///   - sortsRooms: Whether a room comes before another one; nil is no room.
     ///   - sortsNames: The same for names.
-    ///   - warning: Whom a plant is toxic to, in the user's language; nil if it is not known to be toxic.
+    ///   - toxicity: What to know about a plant's toxicity.
     ///   - picture: The file of a plant's picture; nil for none.
     public init(
         _ plan: AwayPlan, plants: [Plant.ID: PlantSummary], sortsRooms: (Room?, Room?) -> Bool,
-        sortsNames: (String, String) -> Bool, warning: (PlantSummary) -> String?, picture: (PlantSummary) -> URL?
+        sortsNames: (String, String) -> Bool, toxicity: (PlantSummary) -> Toxicity, picture: (PlantSummary) -> URL?
     ) {
         period = plan.period
         let entries = Dictionary(grouping: plan.meanwhile, by: \.rule.plant).compactMap { id, tasks in
-            plants[id].map { ($0.room, Entry(name: $0.name, picture: picture($0), warning: warning($0), tasks: tasks)) }
+            plants[id].map { ($0.room, Entry(name: $0.name, picture: picture($0), toxicity: toxicity($0), tasks: tasks)) }
         }
         let byRoom = Dictionary(grouping: entries, by: \.0)
         rooms = byRoom.map { room, entries in

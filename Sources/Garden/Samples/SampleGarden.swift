@@ -98,7 +98,7 @@ private struct Grower {
         let rule = CareRule(
             id: CareRule.ID(.derived(from: id.uuid, role: care.type.description)), plant: id, type: care.type,
             recurrence: .everyDays(care.every), start: first, checksSoil: care.checksSoil, amount: care.amount,
-            note: care.note, origin: .profile)
+            note: care.note, origin: care.isOwn ? .user : .profile)
         var events: [CareEvent] = []
         var occurrence = Occurrence(rule: rule.id, place: .on(first))
         for turn in 0..<care.times {

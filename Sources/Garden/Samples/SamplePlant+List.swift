@@ -1,19 +1,19 @@
 extension SamplePlant {
     /// Watering every `days` days with one of the four amounts of the simple reminder.
-    private static func water(every days: Int, dueIn: Int, _ amount: Int, times: Int = 4) -> Care {
-        Care(every: days, dueIn: dueIn, times: times, amount: WaterAmount.choices[amount])
+    private static func water(every days: Int, dueIn: Int, _ amount: Int, times: Int = 4, isOwn: Bool = false) -> Care {
+        Care(every: days, dueIn: dueIn, times: times, amount: WaterAmount.choices[amount], isOwn: isOwn)
     }
 
     /// All plants: the active ones, then the archived ones.
     static let all: [SamplePlant] = [
         SamplePlant(
             name: translatable("Lavender"), art: "lavender", species: "Lavandula angustifolia", room: .balcony, light: .fullSun,
-            care: [water(every: 6, dueIn: -2, 2)], keptDays: 420, isFavorite: true, tags: [translatable("Herbs")]),
+            care: [water(every: 14, dueIn: -2, 2)], keptDays: 420, isFavorite: true, tags: [translatable("Herbs")]),
         SamplePlant(
             name: translatable("Monstera"), art: "monstera", species: "Monstera deliciosa", room: .livingRoom, light: .partialSun,
             care: [
                 Care(
-                    every: 9, dueIn: 0, times: 24, checksSoil: true, amount: WaterAmount.choices[3],
+                    every: 10, dueIn: 0, times: 24, checksSoil: true, amount: WaterAmount.choices[3],
                     remarks: [3: translatable("A new leaf is unrolling.")]),
                 Care(type: .fertilizing, every: 30, dueIn: 12, times: 6, note: translatable("half strength")),
                 Care(
@@ -39,10 +39,10 @@ extension SamplePlant {
         SamplePlant(
             name: translatable("Golden Pothos"), art: "pothos", species: "Epipremnum aureum", room: .kitchen,
             light: .partialShade,
-            care: [water(every: 8, dueIn: 1, 1)], keptDays: 500, tags: [translatable("Cuttings")]),
+            care: [water(every: 7, dueIn: 1, 1)], keptDays: 500, tags: [translatable("Cuttings")]),
         SamplePlant(
             name: translatable("Rubber Plant"), art: "rubber", species: "Ficus elastica", room: .livingRoom, light: .partialSun,
-            care: [water(every: 10, dueIn: 4, 2), Care(type: .pestControl, every: 14, dueIn: 5, times: 1)], keptDays: 380,
+            care: [water(every: 7, dueIn: 4, 2), Care(type: .pestControl, every: 14, dueIn: 5, times: 1)], keptDays: 380,
             pictures: [Picture(file: "rubber-1", daysAgo: 300), Picture(file: "rubber-2", daysAgo: 9)],
             troubles: [
                 Trouble(
@@ -53,17 +53,17 @@ extension SamplePlant {
         SamplePlant(
             name: translatable("Yellow Pear Tomato"), art: "tomatoy", species: "Solanum lycopersicum", room: .balcony,
             light: .fullSun,
-            care: [water(every: 2, dueIn: 2, 3, times: 12)], keptDays: 70),
+            care: [water(every: 2, dueIn: 2, 3, times: 12, isOwn: true)], keptDays: 70),
         SamplePlant(
             name: translatable("Pilea"), art: "pilea", species: "Pilea peperomioides", room: .bedroom, light: .partialSun,
             care: [water(every: 7, dueIn: 7, 1), Care(type: .rotation, every: 7, dueIn: 3)], keptDays: 260, isFavorite: true,
             tags: [translatable("Cuttings"), translatable("Gifts")]),
         SamplePlant(
             name: translatable("Marble Queen"), art: "marble", species: "Epipremnum aureum", room: .bedroom, light: .partialShade,
-            care: [water(every: 8, dueIn: 5, 1)], keptDays: 240),
+            care: [water(every: 7, dueIn: 5, 1)], keptDays: 240),
         SamplePlant(
             name: translatable("Burgundy Rubber Plant"), art: "rubberdark", species: "Ficus elastica ‘Burgundy’",
-            room: .livingRoom, light: .partialSun, care: [water(every: 10, dueIn: 6, 2)], keptDays: 230),
+            room: .livingRoom, light: .partialSun, care: [water(every: 7, dueIn: 6, 2)], keptDays: 230),
         SamplePlant(
             name: translatable("Snake Plant"), art: "snake", species: "Dracaena trifasciata", room: .bedroom,
             light: .partialShade,
@@ -73,23 +73,23 @@ extension SamplePlant {
             care: [water(every: 21, dueIn: 9, 0)], keptDays: 1_900, isFavorite: true, tags: [translatable("Gifts")]),
         SamplePlant(
             name: translatable("Hidcote"), art: "lavender", species: "Lavandula ‘Hidcote’", room: .balcony, light: .fullSun,
-            care: [water(every: 6, dueIn: 3, 2), Care(type: .pruning, every: 365, dueIn: 75, times: 1)], keptDays: 400),
+            care: [water(every: 14, dueIn: 3, 2), Care(type: .pruning, every: 365, dueIn: 75, times: 1)], keptDays: 400),
         SamplePlant(
             name: translatable("Boston Fern"), art: "fern", species: "Nephrolepis exaltata", room: .bathroom,
             light: .partialShade,
-            care: [water(every: 4, dueIn: -1, 2, times: 8)], keptDays: 150),
+            care: [water(every: 7, dueIn: -1, 2, times: 8)], keptDays: 150),
         SamplePlant(
             name: translatable("Sweet Basil"), art: "basil", species: "Ocimum basilicum", room: .kitchen, light: .fullSun,
-            care: [water(every: 2, dueIn: 0, 1, times: 12)], keptDays: 45, tags: [translatable("Herbs")]),
+            care: [water(every: 3, dueIn: 0, 1, times: 12)], keptDays: 45, tags: [translatable("Herbs")]),
         SamplePlant(
             name: translatable("Moth Orchid"), art: "orchid", species: "Phalaenopsis amabilis", room: .livingRoom,
             light: .partialShade,
-            care: [water(every: 7, dueIn: 4, 1), Care(type: .fertilizing, every: 14, dueIn: 0)], keptDays: 330,
+            care: [water(every: 8, dueIn: 4, 1), Care(type: .fertilizing, every: 14, dueIn: 0)], keptDays: 330,
             isFavorite: true, tags: [translatable("Gifts")]),
         SamplePlant(
             name: translatable("Peace Lily"), art: "lily", species: "Spathiphyllum wallisii", room: .bathroom,
             light: .partialShade,
-            care: [water(every: 5, dueIn: 1, 2, times: 6)], keptDays: 210,
+            care: [water(every: 7, dueIn: 1, 2, times: 6)], keptDays: 210,
             troubles: [
                 Trouble(
                     kind: .damage, name: translatable("Brown leaf tips"),
@@ -98,37 +98,37 @@ extension SamplePlant {
         SamplePlant(
             name: translatable("Spider Plant"), art: "spider", species: "Chlorophytum comosum", room: .bedroom,
             light: .partialSun,
-            care: [water(every: 7, dueIn: 2, 1)], keptDays: 310, tags: [translatable("Cuttings")]),
+            care: [water(every: 10, dueIn: 2, 1)], keptDays: 310, tags: [translatable("Cuttings")]),
         SamplePlant(
             name: translatable("Thai Basil"), art: "thai", species: "Ocimum basilicum var. thyrsiflora", room: .kitchen,
             light: .fullSun,
-            care: [water(every: 2, dueIn: 2, 1, times: 10)], keptDays: 40, tags: [translatable("Herbs")]),
+            care: [water(every: 3, dueIn: 3, 1, times: 10)], keptDays: 40, tags: [translatable("Herbs")]),
         SamplePlant(
             name: translatable("Swiss Cheese Vine"), art: "adansonii", species: "Monstera adansonii", room: .livingRoom,
             light: .partialSun,
-            care: [water(every: 8, dueIn: 4, 1)], keptDays: 190, tags: [translatable("Cuttings")]),
+            care: [water(every: 10, dueIn: 4, 1)], keptDays: 190, tags: [translatable("Cuttings")]),
         SamplePlant(
             name: translatable("Pink Orchid"), art: "orchid2", species: "Phalaenopsis schilleriana", room: .livingRoom,
-            light: .partialShade, care: [water(every: 7, dueIn: 5, 1)], keptDays: 170),
+            light: .partialShade, care: [water(every: 8, dueIn: 5, 1)], keptDays: 170),
         SamplePlant(
             name: translatable("Aloe"), art: "aloe", species: "Aloe vera", room: .kitchen, light: .fullSun,
-            care: [water(every: 18, dueIn: 8, 0)], keptDays: 560),
+            care: [water(every: 17, dueIn: 8, 0)], keptDays: 560),
         SamplePlant(
             name: translatable("Moonshine"), art: "moonshine", species: "Dracaena trifasciata ‘Moonshine’", room: .livingRoom,
             light: .partialShade, care: [water(every: 21, dueIn: 16, 0)], keptDays: 120),
         SamplePlant(
             name: translatable("Little Barrel"), art: "barrel", species: "Echinocactus grusonii", room: .balcony, light: .fullSun,
-            care: [water(every: 24, dueIn: 11, 0)], keptDays: 840),
+            care: [water(every: 30, dueIn: 11, 0)], keptDays: 840),
         SamplePlant(
             name: translatable("Aloe Pup"), art: "aloe", species: "Aloe vera", room: .kitchen, light: .fullSun,
-            care: [water(every: 14, dueIn: 6, 0)], keptDays: 90, tags: [translatable("Cuttings")]),
+            care: [water(every: 17, dueIn: 6, 0)], keptDays: 90, tags: [translatable("Cuttings")]),
         SamplePlant(
             name: translatable("First Basil"), art: "basil", species: "Ocimum basilicum", room: .kitchen, light: .fullSun,
-            care: [water(every: 2, dueIn: 1, 1)], keptDays: 300, tags: [translatable("Herbs")],
+            care: [water(every: 3, dueIn: 1, 1)], keptDays: 300, tags: [translatable("Herbs")],
             archived: (150, translatable("Went to seed"))),
         SamplePlant(
             name: translatable("Desk Fern"), art: "fern", species: "Nephrolepis exaltata", room: .bedroom, light: .partialShade,
-            care: [water(every: 4, dueIn: 2, 1)], keptDays: 350, archived: (100, translatable("The air was too dry"))),
+            care: [water(every: 7, dueIn: 2, 1)], keptDays: 350, archived: (100, translatable("The air was too dry"))),
         SamplePlant(
             name: translatable("Porch Tomato"), art: "tomato", species: "Solanum lycopersicum", room: .balcony, light: .fullSun,
             care: [water(every: 1, dueIn: 1, 3)], keptDays: 400, archived: (210, translatable("End of the season"))),

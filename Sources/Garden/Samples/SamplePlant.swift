@@ -13,6 +13,8 @@ struct SamplePlant {
         var note: String?
         /// What was noted when it was done, by the number of times since: 0 is the latest.
         var remarks: [Int: String] = [:]
+        /// Whether the user set it, so that it need not follow the species' care.
+        var isOwn = false
     }
 
     /// A photo of the plant.

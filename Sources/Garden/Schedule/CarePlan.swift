@@ -32,9 +32,10 @@ struct CarePlan {
     /// source.
     ///
     /// This results in once a year: a start outside the pruning months waits for the first of them, and an interval shorter than a
-    /// year lets pruning that was a few weeks late return to its month.
+    /// year lets pruning that was a few weeks late return to its month. A plant that is cut again and again, such as a herb that is
+    /// harvested all summer, is not pruned once a year, and no source says how often: nothing is planned for it.
     func pruning() -> CareRule? {
-        guard let northern = profile.pruning?.value else { return nil }
+        guard let northern = profile.pruning?.value, !northern.lastAllSummer else { return nil }
         var rule = rule(.pruning, .everyDays(300), start: today.startOfNextMonth)
         rule.activeMonths = months(northern)
         return rule
@@ -53,4 +54,10 @@ struct CarePlan {
     private func months(_ northern: MonthSet) -> MonthSet {
         preferences.hemisphere == .northern ? northern : northern.halfYearLater
     }
+}
+
+extension MonthSet {
+    /// Whether months of the northern year are those of a summer: at least three from March through September, with July among them,
+    /// and no other ones. The number is the project's own choice.
+    fileprivate var lastAllSummer: Bool { months.count >= 3 && contains(month: 7) && isSubset(of: MonthSet(3...9)) }
 }

@@ -22,7 +22,7 @@ func awayGroup(_ group: AwayGroup, _ model: AwayModel) -> some Widget {
         Row(spacing: 6) {
             Label(title(of: group)).style("heading")
             Label().style("secondary").numeric().expandHorizontally().xalign(0).bind {
-                $0.text = formatter.number(model.tasks(group).count)
+                $0.text = formatter.plants(model.tasks(group).plants.count)
             }
             Label().style("caption", "secondary").wrapped().bind { $0.text = remark(on: group, model) }
         }.margins(start: 2, end: 2)

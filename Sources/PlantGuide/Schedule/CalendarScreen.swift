@@ -100,7 +100,7 @@ private func monthSwitch(_ model: CalendarModel) -> some Widget {
     }
 }
 
-/// The names of the weekdays above the columns; their first letters in a narrow window.
+/// The names of the weekdays above the columns, the shortest ones in a narrow window.
 @MainActor
 private func weekdayNames(_ settings: DisplaySettings, _ layout: WindowLayout) -> some Widget {
     let week = settings.formatter.week

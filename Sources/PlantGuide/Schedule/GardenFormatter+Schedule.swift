@@ -148,9 +148,12 @@ extension GardenFormatter {
         return sentences.joined(separator: " ")
     }
 
-    /// Why a task is due when it is, as a sentence: "Every 7 days, from the watering on May 14."
+    /// Why a task is due when it is, as a sentence: "Every 7 days, from the watering on May 14." It says if the user chose that
+    /// against the plant's care.
     func whySentence(_ planned: GardenRepository.PlannedRule) -> String {
-        planned.task.map { whySentence($0, learned: planned.learned) } ?? ""
+        guard let task = planned.task else { return "" }
+        let why = whySentence(task, learned: planned.learned)
+        return [why, planned.departsFrom.map(departure)].compactMap(\.self).joined(separator: " ")
     }
 
     /// The same for a task with the decision that gave its rule its interval.

@@ -2,12 +2,14 @@ import GtkKit
 import Localization
 
 extension MainWindow {
-    /// Shows the reminders notice above `content`, and toasts over it, or over the dialog in front, while `page` is shown; nil for the
+    /// Shows the notices of the window above `content`, and toasts over it, or over the dialog in front, while `page` is shown; nil for the
     /// sections.
     func withToasts(_ content: some Widget, of page: Navigator.Page?) -> some Widget {
         let withNotice = Column {
-            if let sample, page == nil { sampleGardenNotice(sample, model.settings, model.layout) }
-            remindersNotice(reminders, model.layout, model.navigator, page)
+            Column {
+                if let sample, page == nil { sampleGardenNotice(sample, model.settings, model.layout) }
+                remindersNotice(reminders, model.layout, model.navigator, page)
+            }.bind { [model] notices in notices.isVisible = page != nil || !model.showsAbsence }
             content
         }
         return ToastOverlay(withNotice).expand().bind { [model] overlay in

@@ -23,6 +23,8 @@ final class WindowModel {
     private(set) var overdueCount = 0
     /// The absences that the user is told of.
     private(set) var absences: [Absence] = []
+    /// Whether the notice about absences is shown, which takes the place of other notices.
+    var showsAbsence: Bool { navigator.section == .schedule && !absences.isEmpty }
     @ObservationIgnored private var reads = ReadOrder()
 
     var repository: GardenRepository { environment.repository }

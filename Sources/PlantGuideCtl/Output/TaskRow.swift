@@ -42,7 +42,8 @@ struct TaskRow {
     /// Creates the row of a rule's open task; nil if it has none.
     init?(_ planned: GardenRepository.PlannedRule, plantName: String, at now: LocalMoment, _ formatter: GardenFormatter) {
         guard let task = planned.task else { return nil }
-        let why = formatter.why(task, learned: planned.learned)
+        let reason = formatter.why(task, learned: planned.learned)
+        let why = [reason, planned.departsFrom.map(formatter.departure)].compactMap(\.self).joined(separator: ". ")
         self.init(task, plantName: plantName, why: why, at: now, formatter)
     }
 
