@@ -37,7 +37,7 @@ extension GardenRepository {
     /// Answers open tasks, each in its own way, in one undo group. Tasks are skipped as by ``answer(_:_:note:photos:)``.
     ///
     /// - Parameter undoGroup: The undo group that the answers are added to, unless it was undone meanwhile; nil for a new one.
-    /// - Returns: The recorded events, in the order of the tasks; empty if no task was open.
+    /// - Returns: The recorded events, those of soil checks first; empty if no task was open.
     /// - Throws: As ``answer(_:_:note:photos:)``.
     public func answer(
         _ answers: [(task: Occurrence, answer: TaskAnswer)], continuing undoGroup: UndoGroup.ID?
@@ -46,8 +46,9 @@ extension GardenRepository {
         for (_, answer) in answers { try Self.check(answer, at: clock.moment) }
         return try await write(at: clock, continuing: undoGroup) { writer in
             var refusal: GardenError?
-            let events = try answers.flatMap { task, answer in
-                try Self.record(answer, to: [task], note: nil, [], at: clock, &refusal, writer)
+            let order = try Self.checksFirst(answers.map(\.task), writer.reader)
+            let events = try order.flatMap { place in
+                try Self.record(answers[place].answer, to: [answers[place].task], note: nil, [], at: clock, &refusal, writer)
             }
             if events.isEmpty, let refusal { throw refusal }
             return events
@@ -98,8 +99,13 @@ extension GardenRepository {
         case .dry, .soil: break
         default: return tasks
         }
-        let checks = try Set(tasks.filter { try reader.rule($0.rule)?.type.answers.needsSoilState == true })
-        return tasks.filter(checks.contains) + tasks.filter { !checks.contains($0) }
+        return try checksFirst(tasks, reader).map { tasks[$0] }
+    }
+
+    /// The positions of the tasks, those of soil checks before those of waterings that check the soil themselves.
+    private static func checksFirst(_ tasks: [Occurrence], _ reader: GardenReader) throws -> [Int] {
+        let checks = try tasks.indices.filter { try reader.rule(tasks[$0].rule)?.type.answers.needsSoilState == true }
+        return checks + tasks.indices.filter { !checks.contains($0) }
     }
 
     /// Records care that was not in response to a task, on a day not later than today; nil means today.

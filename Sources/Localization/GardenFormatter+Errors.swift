@@ -117,13 +117,13 @@ extension GardenFormatter {
         case .damaged: tr("This export is damaged. Nothing was imported.")
         case .gardenHasFields(let fields):
             ntr(
-                "An export can only be imported into an empty garden. Yours has {n} custom field.",
-                "An export can only be imported into an empty garden. Yours has {n} custom fields.", fields
+                "The garden is not empty: it has {n} custom field.",
+                "The garden is not empty: it has {n} custom fields.", fields
             ).filled(["n": number(fields)])
         case .gardenNotEmpty(let plants):
             ntr(
-                "An export can only be imported into an empty garden. Yours has {n} plant.",
-                "An export can only be imported into an empty garden. Yours has {n} plants.", plants
+                "The garden is not empty: it has {n} plant.",
+                "The garden is not empty: it has {n} plants.", plants
             ).filled(["n": number(plants)])
         }
     }

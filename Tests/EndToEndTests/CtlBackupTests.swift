@@ -101,7 +101,7 @@ struct CtlBackupTests {
             #expect(try await other.run(command + ["--json"]).output == terminal.run(command + ["--json"]).output)
         }
         let refused = try await other.run("import", file)
-        #expect(refused.status == 64 && refused.errors.contains("Yours has 1 plant. With --replace, "))
+        #expect(refused.status == 64 && refused.errors.contains("it has 1 plant. With --replace, "))
         let wrong = try await CtlTerminal().run("import", terminal.store.path)
         #expect(wrong.status == 66 && wrong.errors.contains("This is not a PlantGuide export"))
         let missing = try await CtlTerminal().run("import", terminal.directory.file("none.zip").path)

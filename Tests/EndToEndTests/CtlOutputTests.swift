@@ -107,7 +107,7 @@ struct CtlShapeTests {
         let added = try await terminal.run("plant", "add", "--name", "Ada", "--species", "monstera delicosa Liebm.")
         #expect(added.status == 0)
         #expect(added.errors.contains("Did you mean Monstera deliciosa?"))
-        #expect(added.errors.contains("of its genus") && added.errors.contains("plant edit PLANT --species NAME"))
+        #expect(added.errors.contains("of its genus") && added.errors.contains("plant edit <plant> --species <name>"))
         let unknown = try await terminal.run("plant", "edit", "Ada", "--species", "Ignota nulla")
         #expect(unknown.status == 0 && unknown.errors.contains("No species is known as “Ignota nulla”. The name is kept"))
         #expect(try await terminal.run("plant", "edit", "Ada", "--species", "Monstera deliciosa").errors == "")

@@ -9,7 +9,7 @@ struct DepartureTests {
     func sentences() async throws {
         let garden = try await ScheduleGarden()
         let formatter = garden.window.settings.formatter
-        for (plant, suffix) in [("Yellow Pear Tomato", " You set this. The catalog says every day."), ("Lavender", ".")] {
+        for (plant, suffix) in [("Yellow Pear Tomato", " You set this. The catalog says every day."), ("Lavender", "")] {
             let task = try #require(try await garden.repository.tasks().first { $0.plantName == plant && $0.type == .watering })
             let planned = try #require(try await garden.repository.task(task.id))
             let sentence = formatter.whySentence(planned)

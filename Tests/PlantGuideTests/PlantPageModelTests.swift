@@ -120,7 +120,7 @@ struct PlantPageModelTests {
         await model.complete(task)
         #expect(window.actions.toast?.text == "“Monstera” watered")
         try await until("a line of history") { model.historyCount == count + 1 }
-        #expect(model.rules.first { $0.rule.type == .watering }?.task?.due == day("2026-05-30"))
+        #expect(model.rules.first { $0.rule.type == .watering }?.task?.due == day("2026-05-31"))
 
         await window.actions.undo(try #require(window.actions.toast?.undo))
         try await until("the line to go") { model.historyCount == count }
@@ -136,7 +136,7 @@ struct PlantPageModelTests {
 
         await model.skip(try nextTask(model))
         try await until("the next time") {
-            model.rules.first { $0.rule.type == .watering }?.task?.due == day("2026-06-02")
+            model.rules.first { $0.rule.type == .watering }?.task?.due == day("2026-06-03")
         }
         #expect(window.actions.toast?.text == "“Monstera”: watering skipped")
     }
@@ -171,7 +171,7 @@ struct PlantPageModelTests {
         #expect(draft.isValid)
         await model.save(draft)
         try await until("the note in the history") { model.history.contains { $0.note == "with rain water" } }
-        #expect(model.rules.first { $0.rule.type == .watering }?.task?.due == day("2026-05-28"))
+        #expect(model.rules.first { $0.rule.type == .watering }?.task?.due == day("2026-05-29"))
     }
 
     @Test("what the soil was like is said with the completion of a watering, and not of other care")

@@ -41,7 +41,7 @@ public struct OccurrenceCalculator: Sendable {
             .map { forecastTask(rule, due: $0) }
     }
 
-    /// An occurrence of a rule on one of its ``forecastDays(_:after:due:at:through:)``.
+    /// An occurrence of a rule on one of its ``forecastDays(_:after:due:at:through:limit:)``.
     public func forecastTask(_ rule: CareRule, due: LocalDay) -> ForecastTask {
         ForecastTask(
             rule: rule.id, plant: rule.plant, type: rule.shownType, due: due, time: rule.time ?? preferences.careTime)

@@ -43,9 +43,12 @@ extension Widget {
         guard let clock = gtk_widget_get_frame_clock(pointer) else { return }
         let object = UnsafeMutableRawPointer(clock)
         let (widget, layout) = (self, Connection())
+        // Kept until then, since rows may be replaced meanwhile.
+        g_object_ref(UnsafeMutableRawPointer(pointer))
         layout.id = Signal.connect(object, "layout", after: true) { _ in
             Signal.disconnect(object, layout.id)
-            widget.soon(body)
+            if gtk_widget_get_root(widget.pointer) != nil { widget.soon(body) }
+            g_object_unref(UnsafeMutableRawPointer(widget.pointer))
         }
     }
 }
@@ -96,10 +99,6 @@ extension Grid {
         let grid = self
         return takesPageFocus { grid.takePageFocus(candidates) }
     }
-
-    /// Scrolls to a row and moves the focus to it once the main loop is idle, if the grid is shown then. Does nothing if there is no
-    /// such row.
-    public func focusSoon(_ id: ID) { revealAndFocus(id) }
 }
 
 extension List {

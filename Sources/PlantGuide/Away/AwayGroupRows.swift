@@ -20,11 +20,14 @@ func awayGroup(_ group: AwayGroup, _ model: AwayModel) -> some Widget {
     let formatter = model.settings.formatter
     return Column(spacing: 8) {
         Row(spacing: 6) {
-            Label(title(of: group)).style("heading")
+            Label(title(of: group)).style("heading").wrapped(beyond: 5)
             Label().style("secondary").numeric().expandHorizontally().xalign(0).bind {
                 $0.text = formatter.plants(model.tasks(group).plants.count)
             }
-            Label().style("caption", "secondary").wrapped().bind { $0.text = remark(on: group, model) }
+            Label().style("caption", "secondary").bind {
+                $0.text = remark(on: group, model)
+                $0.wrapped(beyond: 8)
+            }
         }.margins(start: 2, end: 2)
         rows
     }.bind { $0.isVisible = !model.tasks(group).isEmpty }

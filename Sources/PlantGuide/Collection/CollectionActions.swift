@@ -52,8 +52,8 @@ extension CollectionModel {
             let due = try await repository.tasks(TaskFilter(through: formatter.today), limit: .max)
             let tasks = due.filter { ids.contains($0.plant) }
             let done = await taskActions.answerAll(tasks, answer)
-            if !tasks.isEmpty { clearSelection() }
-            return done
+            if !tasks.isEmpty, done != nil { clearSelection() }
+            return done ?? BulkAnswer()
         } catch {
             actions.report(error)
             return BulkAnswer()

@@ -9,6 +9,8 @@ extension IdentifyModel {
 
     /// Leaves out photos of which a plant was made.
     func adopted(_ photos: [IdentificationPhoto]) {
+        // Photos that are still being prepared are none yet.
+        guard !photos.isEmpty else { return }
         begun.removeAll { $0.isWaitingToBeAsked && $0.readyPhotos == photos }
     }
 

@@ -30,7 +30,8 @@ final class IdentifyModel {
         @MainActor ([IdentificationPhoto], Identification?, @escaping @MainActor () -> Bool?) -> IdentificationModel
     /// The identification that is open or was open last.
     var current: IdentificationModel?
-    /// The identifications that were begun with new photos, latest first. Those that were asked for since are left out at the next one.
+    /// The identifications that were begun with new photos, latest first. Those that were answered or failed
+    /// since are left out at the next one; one that is being asked can be canceled.
     var begun: [IdentificationModel] = []
     /// The identifications of this session that were answered or failed, latest first.
     var recent: [IdentificationModel] = []

@@ -101,7 +101,7 @@ extension PlantPageModel {
 
     /// What an edit of a problem did, for the toast after it is undone.
     private func changeName(_ problem: PlantProblem) -> String {
-        tr("Change to {name}").filled(["name": problem.name.quoted])
+        tr("Change to {name}").filled(["name": problem.name])
     }
 
     private func filled(_ words: String, _ problem: PlantProblem) -> String {

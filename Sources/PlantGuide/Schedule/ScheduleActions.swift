@@ -98,7 +98,7 @@ extension ScheduleModel {
             let tasks = try await repository.tasks(filter, limit: .max)
             let ids = tasks.filter { $0.answers.accepts(.done(on: nil)) }.map(\.id)
             hold(ids)
-            let done = await taskActions.answerAll(tasks, .done(on: nil))
+            let done = await taskActions.answerAll(tasks, .done(on: nil)) ?? BulkAnswer()
             if !done.left.isEmpty { navigator.present(.soilChecks(done)) }
             await finish(ids, answered: done.answered)
         } catch {

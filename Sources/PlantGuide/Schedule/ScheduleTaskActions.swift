@@ -166,7 +166,7 @@ extension TaskCell {
         guard let task else { return }
         let (today, tomorrow) = (model.today, model.today + 1)
         ask(
-            tr("Next On"), from: task.moment.day == tomorrow ? tomorrow + 1 : tomorrow, button: tr("Move"),
+            tr("Change Next Date"), from: task.moment.day == tomorrow ? tomorrow + 1 : tomorrow, button: tr("Move"),
             refusing: { $0 < today ? .dayInPast($0) : nil }
         ) {
             await $0.move($1, to: $2)

@@ -35,8 +35,9 @@ struct TaskActionsModel {
     }
 
     /// Answers all tasks that accept the answer. The toast counts the others: soil checks, for whose answers the caller asks next.
+    /// Returns nil after an error.
     @discardableResult
-    func answerAll(_ tasks: [TaskSummary], _ answer: TaskAnswer) async -> BulkAnswer {
+    func answerAll(_ tasks: [TaskSummary], _ answer: TaskAnswer) async -> BulkAnswer? {
         guard !tasks.isEmpty else {
             actions.showToast(tr("No tasks were due."))
             return BulkAnswer()
@@ -59,7 +60,7 @@ struct TaskActionsModel {
                     .filled(["done": done, "n": formatter.number(left)])
             }
         }
-        return isDone ? done : BulkAnswer()
+        return isDone ? done : nil
     }
 
     /// Answers soil checks that an action on several tasks has left, as a part of that action: one undo takes back both. Returns

@@ -72,7 +72,7 @@ struct PlantShow: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: tr("Show a plant with its care, tasks, photos and latest history."))
 
-    @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID.")))
+    @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID."), valueName: "plant"))
     var id: String
 
     @Option(help: ArgumentHelp(tr("The maximum number of history entries to print.")))
@@ -96,7 +96,7 @@ struct PlantDuplicate: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "duplicate", abstract: tr("Add a copy of a plant with the same schedules and no history."))
 
-    @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID.")))
+    @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID."), valueName: "plant"))
     var id: String
 
     @Option(help: ArgumentHelp(tr("The name of the copy.")))

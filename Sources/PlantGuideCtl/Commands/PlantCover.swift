@@ -9,7 +9,7 @@ struct PlantCover: GardenCommand {
         commandName: "cover", abstract: tr("Choose the photo that represents a plant in lists and notifications."),
         discussion: tr("“plantguidectl plant show” lists the photos of a plant with their IDs."))
 
-    @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID.")))
+    @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID."), valueName: "plant"))
     var id: String
 
     @Argument(help: ArgumentHelp(tr("The photo: the beginning of its ID.")))

@@ -9,7 +9,7 @@ struct PlantEdit: GardenCommand {
         commandName: "edit", abstract: tr("Change a plant’s details; details without an option stay unchanged."),
         discussion: tr("An empty text clears a species, room, light, date, pot diameter, notes, origin or price."))
 
-    @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID.")))
+    @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID."), valueName: "plant"))
     var id: String
 
     @Option(help: ArgumentHelp(tr("Its name, up to 200 characters.")))

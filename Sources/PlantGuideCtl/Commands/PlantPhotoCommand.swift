@@ -10,7 +10,7 @@ struct PlantPhotoCommand: GardenCommand {
         discussion: tr(
             "“plantguidectl plant show” lists the photos of a plant with their IDs. A note is recorded on the photo’s date."))
 
-    @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID.")))
+    @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID."), valueName: "plant"))
     var id: String
 
     @Argument(help: ArgumentHelp(tr("The photo: the beginning of its ID.")))

@@ -18,7 +18,7 @@ struct ProblemAdd: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: tr("Note a problem with a plant."))
 
-    @Option(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID."), valueName: "ID"))
+    @Option(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID."), valueName: "plant"))
     var plant: String
 
     @Option(help: ArgumentHelp(tr("What it is: pest, disease or damage.")))

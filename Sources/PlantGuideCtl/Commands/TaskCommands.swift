@@ -19,7 +19,7 @@ struct TaskAdd: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: tr("Add a task for a single day, which may be in the past."))
 
-    @Option(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID."), valueName: "ID"))
+    @Option(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID."), valueName: "plant"))
     var plant: String
 
     @Option(

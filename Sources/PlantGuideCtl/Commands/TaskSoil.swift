@@ -9,7 +9,7 @@ struct TaskSoil: GardenCommand {
         commandName: "soil", abstract: tr("Say later what the soil was like at a plant’s last watering."),
         discussion: tr("“moist” means still moist, “right” just right, “dry” bone dry; see “proposals”."))
 
-    @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID.")))
+    @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID."), valueName: "plant"))
     var plant: String
 
     @Argument(help: ArgumentHelp(tr("What the soil was like: moist, right or dry.")))

@@ -36,7 +36,7 @@ extension CommandContext {
         }
     }
 
-    /// Fails with status 64, because the name of a plant is that of several open tasks. Prints those that are due, or else the next
+    /// The failure, with status 64, that the name of a plant is that of several open tasks. Prints those that are due, or else the next
     /// one of each kind.
     ///
     /// - Parameter all: All open tasks.
