@@ -97,7 +97,7 @@ extension GtkTests {
         }
 
         @Test("a row out of sight is scrolled to and gets the focus")
-        func pageFocus() async throws {
+        func focusWhenShown() async throws {
             let grid = makeGrid(1_000)
             let window = TestWindow(grid)
             try await window.show()
