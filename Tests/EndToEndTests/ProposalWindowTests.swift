@@ -76,7 +76,7 @@ struct ProposalWindowTests {
         let rounds = try #require(proposal["rounds"] as? [[String: Any]])
         #expect(rounds.map { $0["soil"] as? String } == ["moist", "right", "moist", "right"])
         #expect(rounds.map { $0["afterDays"] as? Int } == [7, 7, 6, 8])
-        #expect(try await session.ctl("proposals", "decline", "monstera") == "Monstera: every 7 days.\n")
+        #expect(try await session.ctl("proposals", "decline", "monstera") == "“Monstera”: every 7 days.\n")
         #expect(try await session.ctl("proposals") == "Nothing is suggested.\n")
     }
 
