@@ -38,22 +38,26 @@ final class TestWindow {
     }
 
     /// Waits until that many frames are drawn.
-    func frames(_ count: Int) async throws {
-        let clock = try #require(gtk_widget_get_frame_clock(handle.pointer))
-        var drawn = 0
-        let connection = Signal.connect(UnsafeMutableRawPointer(clock), "after-paint") { _ in drawn += 1 }
-        while drawn < count {
-            let before = drawn
-            gtk_widget_queue_draw(handle.pointer)
-            try await pump("a frame") { drawn > before }
-        }
-        Signal.disconnect(UnsafeMutableRawPointer(clock), connection)
-    }
+    func frames(_ count: Int) async throws { try await GtkKitTests.frames(count, of: handle) }
 
     isolated deinit {
         handle.destroy()
         while MainLoop.iterate() {}
     }
+}
+
+/// Waits until that many frames of a widget's window are drawn.
+@MainActor
+func frames(_ count: Int, of widget: any Widget) async throws {
+    let clock = try #require(gtk_widget_get_frame_clock(widget.pointer))
+    var drawn = 0
+    let connection = Signal.connect(UnsafeMutableRawPointer(clock), "after-paint") { _ in drawn += 1 }
+    while drawn < count {
+        let before = drawn
+        gtk_widget_queue_draw(widget.pointer)
+        try await pump("a frame") { drawn > before }
+    }
+    Signal.disconnect(UnsafeMutableRawPointer(clock), connection)
 }
 
 /// Runs all pending main loop sources and tasks of the main actor.
@@ -92,16 +96,7 @@ func pressKey(_ key: UInt32, in widget: any Widget) -> Bool {
 
 /// The first widget of a C type among `widget` and its descendants; nil if there is none.
 @MainActor
-func find(_ type: GType, in widget: any Widget) -> AnyWidget? {
-    let handle = AnyWidget(widget)
-    if handle.isKind(of: type) { return handle }
-    var child = gtk_widget_get_first_child(handle.pointer)
-    while let current = child {
-        if let found = find(type, in: AnyWidget(current)) { return found }
-        child = gtk_widget_get_next_sibling(current)
-    }
-    return nil
-}
+func find(_ type: GType, in widget: any Widget) -> AnyWidget? { widget.descendants(type).first }
 
 /// The row widgets of a list.
 @MainActor

@@ -13,7 +13,7 @@ extension GtkTests {
             adw_init()
         }
 
-        @Test("Enter opens the first result: its page is shown, and its row has the focus")
+        @Test("Enter opens the first result: its page is shown, and its row has the focus and stays in sight")
         func enter() async throws {
             let page = Label("page")
             let window = TestWindow(page)
@@ -39,6 +39,12 @@ extension GtkTests {
             press(entry)
             let wanted = rows[35]
             try await pump("the row to have the focus") { AnyWidget(wanted).containsFocus }
+            // Longer than GTK scrolls to the focus.
+            try await frames(30, of: preferences)
+            let area = try #require(gtk_widget_get_ancestor(wanted.pointer, gtk_scrolled_window_get_type()))
+            var place = graphene_rect_t()
+            #expect(Bool(gtk_widget_compute_bounds(wanted.pointer, area, &place)) && place.origin.y > -1)
+            #expect(place.origin.y + place.size.height < Float(gtk_widget_get_height(area)) + 1)
         }
 
         /// Emits what Enter in a search field does.

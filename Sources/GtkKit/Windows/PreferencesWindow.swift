@@ -76,9 +76,8 @@ extension PreferencesWindow {
 }
 
 extension AnyWidget {
-    /// Scrolls to the widget after each of the next layouts of its window, and moves the focus to it or into it. In the first
-    /// layout that shows a page, its rows may not have their places yet.
-    fileprivate func showAfterLayout(layouts: Int = 2) {
+    /// Scrolls to the widget after the next layout of its window, and moves the focus to it or into it.
+    fileprivate func showAfterLayout() {
         afterLayout { row in
             guard Bool(gtk_widget_get_mapped(row.pointer)) else { return }
             if !row.containsFocus, !row.focus() { row.focusFirst() }
@@ -87,9 +86,10 @@ extension AnyWidget {
                 let adjustment = gtk_scrolled_window_get_vadjustment(OpaquePointer(area)),
                 Bool(gtk_widget_compute_bounds(row.pointer, area, &place))
             else { return }
-            let top = gtk_adjustment_get_value(adjustment) + Double(place.origin.y)
-            if layouts > 1 { row.showAfterLayout(layouts: layouts - 1) }
-            gtk_adjustment_clamp_page(adjustment, top, top + Double(place.size.height))
+            let below = Double(place.origin.y + place.size.height) - gtk_adjustment_get_page_size(adjustment)
+            let distance = place.origin.y < 0 ? Double(place.origin.y) : max(0, below)
+            // Also ends the animation with which GTK scrolls to where the row was before the layout.
+            gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + distance)
         }
     }
 }
