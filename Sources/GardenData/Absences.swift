@@ -78,7 +78,7 @@ extension GardenRepository {
         let clock = clock
         return try await read(at: clock) { reader in
             let periods = try reader.awayPeriods()
-            guard periods.period(on: clock.today) == nil, let next = periods.last(where: { $0.from > clock.today }),
+            guard periods.period(on: clock.today) == nil, let next = periods.next(after: clock.today),
                 next.from == clock.today + 1
             else { return [] }
             return Set(try reader.plan(of: next, on: clock.today).before.map(\.rule.id))
@@ -102,7 +102,7 @@ extension GardenRepository {
                 let open = counts.reduce(0) { $0 + $1.2 }
                 if open > 0 { absences.append(.over(last, openTasks: open)) }
             }
-            if let next = periods.last(where: { $0.from > clock.today }) {
+            if let next = periods.next(after: clock.today) {
                 absences.append(.coming(next, try reader.plan(of: next, on: clock.today).counts))
             }
             return absences

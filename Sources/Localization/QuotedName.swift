@@ -18,10 +18,4 @@ extension String {
         let rest = String(self[close.upperBound...]).withShortNames
         return self[..<open.upperBound] + (name.count > 24 ? "\(name.prefix(12))…\(name.suffix(7))" : name) + marks[1] + rest
     }
-
-    /// The text with spaces at which no line breaks.
-    var withoutBreaks: String { replacing(" ", with: "\u{A0}") }
-
-    /// The text with no line break between a number and the word after it, such as its unit. For print, where columns are narrow.
-    public var keepingUnits: String { replacing(#/(\d) (\p{L})/#) { "\($0.output.1)\u{A0}\($0.output.2)" } }
 }

@@ -84,8 +84,10 @@ struct SoilCheckTests {
         #expect(try await garden.repository.tasks().contains { $0.id == check.id && $0.moment.day == today })
     }
 
-    @Test("dry soil at a check and a watering of one plant is recorded as one watering, in any order", arguments: [true, false])
-    func once(checkFirst: Bool) async throws {
+    @Test(
+        "dry soil at a check and a watering of one plant is recorded as one watering, in any order", arguments: [true, false],
+        [true, false])
+    func once(checkFirst: Bool, eachWithItsAnswer: Bool) async throws {
         let garden = try TestGarden()
         let plant = try await garden.repository.add(PlantDraft(name: "Fern", reminder: .none)).value
         let today = garden.repository.today
@@ -95,8 +97,11 @@ struct SoilCheckTests {
         }
         let tasks = try await garden.repository.tasks().sorted { a, _ in (a.type == .soilCheck) == checkFirst }.map(\.id)
         #expect(tasks.count == 2)
-        let events = try await garden.repository.answer(tasks, .dry(on: nil)).value
-        #expect(events.map(\.type) == [.watering])
+        let answered =
+            eachWithItsAnswer
+            ? try await garden.repository.answer(tasks.map { (task: $0, answer: .dry(on: nil)) }, continuing: nil)
+            : try await garden.repository.answer(tasks, .dry(on: nil))
+        #expect(answered.value.map(\.type) == [.watering])
         #expect(try await garden.repository.tasks().map(\.moment.day) == [today + 7, today + 7])
     }
 

@@ -137,6 +137,10 @@ struct RecentIdentificationModelTests {
         await model.receive([photo("aloe")])
         model.current?.photos.forEach { model.current?.remove($0) }
         #expect(model.unasked.isEmpty, "there is no photo left")
+        window.navigator.closePage()
+        await model.receive([photo("missing")])
+        model.adopted([])
+        #expect(model.unasked.count == 1, "a plant without photos was added meanwhile")
     }
 
     @Test("the model that is offered is there at once, and can be installed once it is known that it runs")

@@ -63,6 +63,8 @@ public final class XfcePanel: Sendable {
             return false
         }
         try await xdotool(["key"] + Array(repeating: "Down", count: place) + ["Return"])
+        // Away from the icon, whose tooltip would be one more window.
+        try await xdotool("mousemove", "--sync", "400", "400")
         try await until("the menu to close") { try await windows() == before }
         return true
     }

@@ -50,6 +50,11 @@ extension Sequence<AwayPeriod> {
         filter { $0.contains(day) }.max { ($0.through, $0.id) < ($1.through, $1.id) }
     }
 
+    /// The first period that begins after a day; nil if there is none.
+    public func next(after day: LocalDay) -> AwayPeriod? {
+        filter { $0.from > day }.min { ($0.from, $0.id) < ($1.from, $1.id) }
+    }
+
     /// Whether the user is away on a day.
     public func contains(day: LocalDay) -> Bool { contains { $0.contains(day) } }
 

@@ -95,7 +95,10 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
     }
 
     /// Whether the ``amount`` is the general one of the species, which does not depend on the pot; false if the user chose it.
-    public var hasGeneralAmount: Bool { amount != nil && origin == .profile }
+    public var hasGeneralAmount: Bool { Self.isGeneral(amount, origin) }
+
+    /// Whether the amount of a rule of the origin is a general one; see ``hasGeneralAmount``.
+    public static func isGeneral(_ amount: WaterAmount?, _ origin: Origin?) -> Bool { amount != nil && origin == .profile }
 
     /// The kind under which its tasks are shown: a watering that checks the soil first is shown as a soil check.
     public var shownType: CareType { type == .watering && checksSoil ? .soilCheck : type }

@@ -177,6 +177,7 @@ extension TaskSummary {
             art: row.value(4),
             photo: Photo(row, of: row.required(1), from: 13), type: type, moment: moment,
             snoozedUntil: row.required(8) ? moment : nil, amount: amount,
-            hasGeneralAmount: amount != nil && row.value(12) == CareRule.Origin.profile.rawValue, note: row.value(11))
+            hasGeneralAmount: CareRule.isGeneral(amount, row.value(12).flatMap { CareRule.Origin(rawValue: $0) }),
+            note: row.value(11))
     }
 }

@@ -5,8 +5,8 @@ extension ComboRow {
     /// Moves the focus to the next choice that begins with a letter or digit typed while the list is open. Enter then selects it.
     func jumpsToTypedLetters() {
         let row = self
-        let popover = AnyWidget(self).descendant(of: gtk_popover_get_type())
-        guard let list = popover?.descendant(of: gtk_list_view_get_type()) else { return }
+        let popover = descendants(gtk_popover_get_type()).first
+        guard let list = popover?.descendants(gtk_list_view_get_type()).first else { return }
         list.onKey { key in
             guard key.modifiers.isSubset(of: .shift), let letter = key.letter else { return false }
             return row.focusChoice(beginningWith: letter, in: list)
@@ -40,18 +40,5 @@ extension Key {
     fileprivate var letter: String? {
         let typed = Unicode.Scalar(gdk_keyval_to_unicode(gdk_keyval_from_name(name))).map(Character.init)
         return typed.flatMap { $0.isLetter || $0.isNumber ? String($0) : nil }
-    }
-}
-
-extension AnyWidget {
-    /// The first widget of a C type among the descendants; nil if there is none.
-    func descendant(of type: GType) -> AnyWidget? {
-        var child = gtk_widget_get_first_child(pointer)
-        while let current = child.map({ AnyWidget($0) }) {
-            if current.isKind(of: type) { return current }
-            if let found = current.descendant(of: type) { return found }
-            child = gtk_widget_get_next_sibling(current.pointer)
-        }
-        return nil
     }
 }

@@ -14,7 +14,9 @@ func presentSoilChecks(
             .validated { model.isValid ? nil : tr("Choose an answer for at least one plant.") }
     }
     presentForm(
-        window.settings.formatter.careTitle(.soilCheck), button: tr("Save"), height: min(640, 220 + 72 * model.checks.count),
+        // The tasks beside them are completed, so that there is nothing to cancel.
+        window.settings.formatter.careTitle(.soilCheck), button: tr("Save"), cancel: tr("Later"),
+        height: min(640, 220 + 72 * model.checks.count),
         over: parent, model, isValid: { model.isValid }, save: { await model.save() }, closed: closed, form)
 }
 
@@ -26,7 +28,7 @@ private func checkRow(_ check: TaskSummary, _ model: SoilChecksModel, _ window: 
         plantThumb(in: window.environment, side: 36) { check.image }
         Column(spacing: 2) {
             Label(check.plantName).wrapped().xalign(0)
-            Label(formatter.detail(check)).style("caption", "secondary").wrapped().xalign(0)
+            if let room = check.room { Label(formatter.room(room)).style("caption", "secondary").wrapped().xalign(0) }
         }.expandHorizontally().align(vertical: .center)
     }.expandHorizontally()
     let findings = Row {

@@ -34,8 +34,8 @@ struct TaskActionsModel {
         await perform(tasks, answer, note: note, photos) { settings.formatter.toast($0, plant: name) }
     }
 
-    /// Answers all tasks that accept the answer. The toast counts the others: soil checks, for whose answers the caller asks next.
-    /// Returns nil after an error.
+    /// Answers all tasks that accept the answer. The others are soil checks, for whose answers the caller asks next. Returns nil after
+    /// an error.
     @discardableResult
     func answerAll(_ tasks: [TaskSummary], _ answer: TaskAnswer) async -> BulkAnswer? {
         guard !tasks.isEmpty else {
@@ -44,7 +44,6 @@ struct TaskActionsModel {
         }
         let accepting = tasks.filter { $0.answers.accepts(answer) }
         let checks = tasks.filter { !$0.answers.accepts(answer) }
-        let left = checks.count
         let formatter = settings.formatter
         guard !accepting.isEmpty else { return BulkAnswer(left: checks) }
         let names = Dictionary(accepting.map { ($0.plant, $0.plantName) }) { first, _ in first }
@@ -54,11 +53,7 @@ struct TaskActionsModel {
             (done.events, done.undoGroup) = (result.value, result.undoGroup)
             return result
         } toast: { events in
-            formatter.toast(events) { names[$0] }.map { done in
-                guard left > 0 else { return done }
-                return ntr("{done}. {n} soil check is left", "{done}. {n} soil checks are left", left)
-                    .filled(["done": done, "n": formatter.number(left)])
-            }
+            formatter.toast(events) { names[$0] }
         }
         return isDone ? done : nil
     }

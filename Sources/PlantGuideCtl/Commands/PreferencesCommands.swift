@@ -97,7 +97,7 @@ private enum Preference: String, CaseIterable {
         }
     }
 
-    /// What it is called in the window.
+    /// What it is called: as in the window, or longer where the heading above its row is missing.
     var title: String {
         switch self {
         case .careTime: tr("Default Time")
