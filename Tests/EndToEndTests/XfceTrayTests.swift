@@ -7,7 +7,7 @@ import Testing
     .enabled(if: XfcePanel.isInstalled, "xfce4-panel is missing; ./dev install-deps installs it"))
 struct XfceTrayTests {
     private func tasks(_ desktop: DesktopSession) async throws -> [String] {
-        let text = try await desktop.run("plantguidectl", ["tasks", "--to", "today"], environment: [:])
+        let text = try await desktop.run("plantguidectl", ["tasks", "--to", "today", "--json"], environment: [:])
         return ["Basil", "Monstera"].filter(text.contains)
     }
 

@@ -53,20 +53,29 @@ public final class XfcePanel: Sendable {
     /// Opens the menu of the first icon with the mouse, and chooses an item with the keyboard.
     ///
     /// - Parameter place: The item's place among those that can be chosen, from 1.
-    /// - Returns: Whether there was a menu. The panel draws an icon some time after it has registered.
+    /// - Returns: Whether there was a menu.
     public func choose(_ place: Int) async throws -> Bool {
+        // The panel draws an icon some time after it has registered. Until then a click opens the menu of the panel itself.
+        try await until("the icon") { try await trayWidth() >= 20 }
         let before = try await windows()
-        try await xdotool("mousemove", "--sync", "20", "20", "click", "3")
+        try await xdotool("mousemove", "--sync", "11", "20", "click", "3")
         do {
             try await until("the menu", within: .seconds(5)) { try await windows() > before }
         } catch DesktopSessionError.timedOut {
             return false
         }
         try await xdotool(["key"] + Array(repeating: "Down", count: place) + ["Return"])
-        // Away from the icon, whose tooltip would be one more window.
-        try await xdotool("mousemove", "--sync", "400", "400")
         try await until("the menu to close") { try await windows() == before }
         return true
+    }
+
+    /// The width in pixels of the window in which the panel draws the icons; 0 while it has none.
+    private func trayWidth() async throws -> Int {
+        let geometry = try await Command.run(
+            "xdotool", ["search", "--onlyvisible", "--name", "^wrapper-2.0$", "getwindowgeometry", "--shell"],
+            environment: environment
+        ).output
+        return geometry.split(separator: "\n").first { $0.hasPrefix("WIDTH=") }.flatMap { Int($0.dropFirst(6)) } ?? 0
     }
 
     /// The number of visible windows; a menu adds some.
