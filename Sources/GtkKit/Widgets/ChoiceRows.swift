@@ -61,7 +61,9 @@ public struct ComboRow: SubtitledRow {
     /// Shows the selected choice in a label. libadwaita shows it in a list, which asks for the height of one line, however many
     /// there are, and for the width of one character.
     private func replaceValue() {
-        guard let list = descendants(gtk_list_view_get_type()).first?.pointer, let box = gtk_widget_get_parent(list) else { return }
+        guard let list = descendants(gtk_list_view_get_type()).first?.pointer, let box = gtk_widget_get_parent(list) else {
+            return
+        }
         gtk_widget_set_visible(list, 0)
         gtk_box_insert_child_after(AnyWidget(box).cast(), value.pointer, list)
         let row = self
