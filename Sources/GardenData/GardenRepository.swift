@@ -133,6 +133,9 @@ public struct GardenRepository: Sendable {
         at clock: ClockReading? = nil, _ body: @escaping @Sendable (GardenReader) throws -> Value
     ) async throws -> Value {
         let clock = clock ?? self.clock
+        let today = clock.moment.day
+        // Usually nothing is stale, and one transaction is enough.
+        if let value = try await database.read({ try $0.hasPendingWork(on: today) ? nil : Optional(body($0)) }) { return value }
         do {
             try await rederiveStaleTasks(at: clock)
         } catch StoreError.full, StoreError.readOnly {

@@ -119,8 +119,10 @@ struct KeyboardTests {
         for (keys, sign) in [("ctrl+comma", "Group Watering Days"), ("ctrl+question", "Navigation"), ("ctrl+n", "Plant Name")] {
             try await window.keys(keys)
             try await window.see(sign)
+            try await window.takesKeys()
             try await window.keys("Escape")
             try await window.gone(sign)
+            try await window.takesKeys()
         }
         try await window.keys("alt+2")
         try await window.see("Overdue (2)")

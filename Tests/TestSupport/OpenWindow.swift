@@ -129,6 +129,11 @@ public struct OpenWindow: Sendable {
     /// - Throws: ``DesktopSessionError`` if xdotool fails.
     public func type(_ text: String) async throws { try await desktop.type(text) }
 
+    /// Waits until a widget has the keyboard focus. Keys that are pressed while one window gives way to another reach neither.
+    ///
+    /// - Throws: ``DesktopSessionError/timedOut(_:)`` if none gets it.
+    public func takesKeys() async throws { try await until("a widget to have the focus") { focused != nil } }
+
     /// The widget with keyboard focus; nil if there is none.
     public var focused: Accessible? { root.focusedWidget }
 }

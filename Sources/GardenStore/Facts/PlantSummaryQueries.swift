@@ -96,20 +96,20 @@ extension GardenReader {
 
     /// Whether a new day, a clock that was set back, or a change that was interrupted has made part of the index stale.
     public func isStale(on today: LocalDay) throws -> Bool {
-        let isOld =
-            try Bool.fetchOne(
-                db, sql: "SELECT EXISTS (SELECT 1 FROM next_due WHERE staleFrom <= ?)", arguments: [today.number]) ?? false
-        return try isOld || isAhead(of: today) || hasStalePlants()
+        // One statement, since it precedes every read.
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM next_due WHERE staleFrom <= ?) OR \(Self.isDerivedAfter)
+                    OR EXISTS (SELECT 1 FROM plant WHERE \(Self.isStalePlant))
+                """)
+        return try Bool.fetchOne(statement, arguments: [today.number, today.latestElsewhere.number]) ?? false
     }
 
     /// The SQL condition that the due days of a plant must be derived again. A higher number is damage.
     static let isStalePlant = "(derived < (SELECT generation FROM derivation) OR derived > (SELECT generation FROM derivation))"
 
-    /// Whether due days of any plant must be derived again.
-    func hasStalePlants() throws -> Bool {
-        try Bool.fetchOne(
-            db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM plant WHERE \(Self.isStalePlant))")) ?? false
-    }
+    /// The SQL condition that the index was derived for a day after the given one.
+    private static let isDerivedAfter = "coalesce((SELECT day FROM derivation) > ?, FALSE)"
 
     /// Whether the due days of a plant were derived since all had to be derived again.
     func isDerived(_ plant: Plant.ID) throws -> Bool {
@@ -119,8 +119,8 @@ extension GardenReader {
 
     /// Whether the index was derived for a day that cannot have come yet.
     func isAhead(of today: LocalDay) throws -> Bool {
-        let day = try Int.fetchOne(db.cachedStatement(sql: "SELECT day FROM derivation")) ?? 0
-        return day > today.latestElsewhere.number
+        try Bool.fetchOne(
+            db.cachedStatement(sql: "SELECT \(Self.isDerivedAfter)"), arguments: [today.latestElsewhere.number]) ?? false
     }
 
     /// The condition for the rows of `next_due`, joined with `plant` if the filter has a room, that match a filter.
