@@ -11,8 +11,6 @@ import Localization
 final class IdentifyModel {
     /// A notice above the page; one is shown at a time, the most urgent first.
     enum Notice: Equatable {
-        /// There is neither an API key nor a model, so photos cannot be identified.
-        case notSetUp
         case offline
         /// Few requests are left today, or none.
         case quota(Quota)
@@ -67,7 +65,8 @@ final class IdentifyModel {
     }
 
     var notice: Notice? {
-        if isSetUp == false { return .notSetUp }
+        // Without a key or a model, what is needed first is shown instead.
+        if isSetUp == false { return nil }
         if isOffline, models.hasModel != true || !settings.preferences.strategy.asksModel { return .offline }
         if let quota, quota.level > .plenty { return .quota(quota) }
         return nil

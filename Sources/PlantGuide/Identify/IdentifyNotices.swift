@@ -4,7 +4,7 @@ import GardenData
 import GtkKit
 import Localization
 
-/// The notice above the page, one at a time: neither a key nor a model, no network, few requests left.
+/// The notice above the page, one at a time: no network, few requests left.
 @MainActor
 func identifyNotice(_ model: IdentifyModel, _ layout: WindowLayout) -> some Widget {
     let place = Bin()
@@ -20,9 +20,6 @@ private func identifyNoticeCard(_ notice: IdentifyModel.Notice, _ model: Identif
     -> any Widget
 {
     switch notice {
-    case .notSetUp:
-        setupCards(
-            model.models, layout, keys: { model.navigator.present(.keys) }, search: { model.navigator.present(.addPlant) })
     case .offline:
         noticeRow(
             "network-offline-symbolic", tr("No network connection. Photos will be identified once it is back."), layout,

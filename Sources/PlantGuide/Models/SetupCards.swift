@@ -2,13 +2,23 @@ import Garden
 import GtkKit
 import Localization
 
-/// The two ways to identify photos, of which one is needed first: a model on this computer, or a key for Pl@ntNet.
+/// The two ways to identify photos, of which one is needed first: a model on this computer, or a key for Pl@ntNet. They are below the
+/// photos, which can be chosen before.
 ///
 /// - Parameters:
+///   - isNeeded: Whether they are shown.
 ///   - keys: Called to enter a key.
 ///   - search: Called to search by name instead.
 @MainActor
 func setupCards(
+    _ models: ModelsModel, _ layout: WindowLayout, isNeeded: @escaping @MainActor () -> Bool,
+    keys: @escaping @MainActor () -> Void, search: @escaping @MainActor () -> Void
+) -> some Widget {
+    LazyWidget { setupColumn(models, layout, keys: keys, search: search) }.bind { $0.isVisible = isNeeded() }
+}
+
+@MainActor
+private func setupColumn(
     _ models: ModelsModel, _ layout: WindowLayout, keys: @escaping @MainActor () -> Void,
     search: @escaping @MainActor () -> Void
 ) -> some Widget {
