@@ -46,7 +46,8 @@ extension LayoutTests {
         return bounds.origin.y...bounds.origin.y + bounds.size.height
     }
 
-    private func label(_ text: String, in widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
+    /// The first shown label with a text, in a widget; nil if there is none.
+    func label(_ text: String, in widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
         guard Bool(gtk_widget_get_mapped(widget)) else { return nil }
         if AnyWidget(widget).isKind(of: gtk_label_get_type()), String(cString: gtk_label_get_text(OpaquePointer(widget))) == text
         {
