@@ -58,12 +58,12 @@ private func identificationMenu(
     ])
 }
 
-/// Menu items for photos without a suitable candidate: search by name, or keep the plant unnamed.
+/// Menu items for photos without a suitable candidate: search by name, or add the plant without a species.
 @MainActor
 func otherWays(_ model: IdentificationModel, _ navigator: Navigator) -> [MenuItem] {
     [
         MenuItem(tr("Search by Name…")) { navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .search))) },
-        MenuItem(tr("Keep Unnamed…"), isEnabled: !model.readyPhotos.isEmpty) {
+        MenuItem(tr("Add Without a Species…"), isEnabled: !model.readyPhotos.isEmpty) {
             navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .unnamed)))
         },
     ]
