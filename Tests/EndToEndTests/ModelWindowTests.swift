@@ -55,6 +55,10 @@ struct ModelWindowTests {
         try await window.press("Install Colors", role: "button")
         try await window.see("The model’s file does not match its description.")
         try await window.see("Photo 1, Automatic")
-        try await window.see("Install Colors", role: "button")
+        #expect(window.seen("Install Colors", role: "button").isEmpty)
+        let asked = server.requests(to: "/colors").count
+        try await window.press("Try Again", role: "button")
+        try await until("the file to be downloaded again") { server.requests(to: "/colors").count > asked }
+        try await window.see("The model’s file does not match its description.")
     }
 }

@@ -37,6 +37,31 @@ struct SectionFocusTests {
         try await focus(window, on: "Lavender, Water")
     }
 
+    @Test("Alt+Left leaves each page above the sections, also that of photos that were chosen before, which nothing can identify")
+    func back() async throws {
+        let session = try await AppSession(usesRealClock: true, camera: "videotestsrc is-live=true pattern=ball")
+        try await session.ctl("plant", "add", "--name", "Monty")
+        try await session.ctl("task", "add", "--plant", "Monty", "--type", "pruning", "--on", "today")
+        let window = try await session.open(Checkout.root.appendingPathComponent("data/art/monstera.png").path)
+        try await leave(window, from: "Photo 1, Automatic")
+        try await window.click("1 photo, Not identified yet")
+        try await leave(window, from: "Photo 1, Automatic")
+        try await window.press("Take Photos…", role: "button")
+        try await leave(window, from: "Press Space to take a photo")
+        try await window.keys("alt+1")
+        try await window.click("Monty, ")
+        try await leave(window, from: "Care Requirements")
+        try await window.keys("ctrl+r")
+        try await leave(window, from: "Prune: Monty")
+    }
+
+    /// Waits for a page on which something is shown, and leaves it.
+    private func leave(_ window: OpenWindow, from sign: String) async throws {
+        try await window.see(sign)
+        try await window.keys("alt+Left")
+        try await window.gone(sign)
+    }
+
     private func focus(_ window: OpenWindow, on start: String) async throws {
         try await until("the focus to be on \(start), not \((try? window.focused?.name) ?? "")") {
             try window.focused?.name.hasPrefix(start) == true

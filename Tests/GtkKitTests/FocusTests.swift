@@ -34,6 +34,28 @@ extension GtkTests {
             Bool(gtk_test_accessible_has_property(widget.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL))
         }
 
+        @Test("a hidden control does not take the focus, also if its parent is hidden")
+        func hidden() async throws {
+            let (first, last) = (Button("first"), Button("last"))
+            let place = Bin(last)
+            let window = TestWindow(
+                Row {
+                    first
+                    place
+                })
+            try await window.show()
+            first.focus()
+            for widget in [AnyWidget(last), AnyWidget(place)] {
+                widget.isVisible = false
+                #expect(!last.focus())
+                last.focusSoon()
+                try await settle()
+                #expect(first.hasFocus)
+                widget.isVisible = true
+            }
+            #expect(last.focus() && last.hasFocus)
+        }
+
         @Test("a control that is about to be hidden passes the focus to the next one, and only if it has it")
         func passesOn() async throws {
             let (first, middle, last) = (Button("first"), Button("middle"), Button("last"))

@@ -94,7 +94,10 @@ struct LayoutTests {
     /// - Parameters:
     ///   - isSample: Whether it is the window of the sample garden, which discards it.
     ///   - garden: Another garden to open it on; nil for the sample's plants.
-    func openWindow(isSample: Bool, on garden: GardenRepository? = nil, size: (width: Int, height: Int)) async throws -> Opened {
+    ///   - hasKey: Whether photos can be identified.
+    func openWindow(
+        isSample: Bool, on garden: GardenRepository? = nil, hasKey: Bool = true, size: (width: Int, height: Int)
+    ) async throws -> Opened {
         // The window's timer for midnight uses the real clock.
         let repository =
             try garden
@@ -109,7 +112,7 @@ struct LayoutTests {
                 "PLANTGUIDE_DATA": data.path, "XDG_DATA_HOME": directory.url.path,
                 "XDG_CACHE_HOME": try directory.makeFolder("cache").path,
             ], executable: Checkout.products.appendingPathComponent("plantguide"), isSample: isSample)
-        let services = try StubWebServices(.sure)
+        let services = try StubWebServices(.sure, hasKey: hasKey)
         let application = Application(id: "io.github.plantguide.PlantGuide", options: .nonUnique)
         g_application_register(application.pointer, nil, nil)
         application.loadStyles(

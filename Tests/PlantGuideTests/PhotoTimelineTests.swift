@@ -38,6 +38,26 @@ extension LayoutTests {
         #expect(pictures(in: dialog.pointer) <= 242)
     }
 
+    @Test("a line below the photos that are compared says how to show others; no tooltip covers the photos")
+    func comparisonHint() async throws {
+        adw_init()
+        let garden = try TestGarden(TestClock("2026-05-21"))
+        let plant = try await garden.repository.addPlantWithPhotos(named: "Monstera")
+        let page = PlantPageModel(plant.id, WindowModel(.testing(garden.repository)))
+        await page.load()
+        let parent = AnyWindow(adw_window_new())
+        parent.present()
+        defer { gtk_window_destroy(parent.cast()) }
+        presentTimeline(over: parent, page, WindowLayout())
+        let dialog = try #require(TransientWindows.all().first)
+        defer { gtk_window_destroy(dialog.cast()) }
+        let hint = "Select one of the two, then the photo to show in its place, or use ← and →."
+        try await pump("the line") { label(hint, in: dialog.pointer) != nil }
+        let pane = try #require(label("Thursday, May 21, 2026", in: dialog.pointer))
+        let frame = try #require(gtk_widget_get_ancestor(pane, gtk_toggle_button_get_type()))
+        #expect(!Bool(gtk_widget_get_has_tooltip(frame)))
+    }
+
     @Test("the button for the cover has one size for all photos, and is insensitive for the photo that is the cover by itself")
     func coverPlace() async throws {
         adw_init()

@@ -131,7 +131,7 @@ struct RecentIdentificationModelTests {
         #expect(first.answer != nil && model.unasked.isEmpty)
         window.navigator.closePage()
         await model.receive([photo("fern")])
-        model.adopted(model.current?.readyPhotos ?? [])
+        model.adopted(model.current?.readyPhotos ?? [], as: .new())
         #expect(model.unasked.isEmpty, "they are a plant")
         window.navigator.closePage()
         await model.receive([photo("aloe")])
@@ -139,8 +139,23 @@ struct RecentIdentificationModelTests {
         #expect(model.unasked.isEmpty, "there is no photo left")
         window.navigator.closePage()
         await model.receive([photo("missing")])
-        model.adopted([])
+        model.adopted([], as: .new())
         #expect(model.unasked.count == 1, "a plant without photos was added meanwhile")
+    }
+
+    @Test("photos of which a plant was made wait again once adding it is undone, and no longer once that is redone")
+    func undoneAdoption() async throws {
+        await model.receive([.file(Checkout.root.appendingPathComponent("data/art/monstera.png"))])
+        let chosen = try #require(model.current)
+        let form = AddPlantModel(window, photos: chosen.readyPhotos)
+        await form.begin(.unnamed)
+        await form.add()
+        model.adopted(chosen.readyPhotos, as: try #require(window.navigator.openPlant))
+        #expect(model.unasked.isEmpty)
+        await window.actions.undoLatest()
+        #expect(model.unasked.map(\.id) == [chosen.id] && window.navigator.page == nil)
+        await window.actions.redoLatest()
+        #expect(model.unasked.isEmpty)
     }
 
     @Test("the model that is offered is there at once, and can be installed once it is known that it runs")

@@ -58,12 +58,12 @@ private func identificationMenu(
     ])
 }
 
-/// Menu items for photos without a suitable candidate: search by name, or keep the plant unnamed.
+/// Menu items for photos without a suitable candidate: search by name, or add the plant without a species.
 @MainActor
 func otherWays(_ model: IdentificationModel, _ navigator: Navigator) -> [MenuItem] {
     [
         MenuItem(tr("Search by Name…")) { navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .search))) },
-        MenuItem(tr("Keep Unnamed…"), isEnabled: !model.readyPhotos.isEmpty) {
+        MenuItem(tr("Add Without a Species…"), isEnabled: !model.readyPhotos.isEmpty) {
             navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .unnamed)))
         },
     ]
@@ -82,7 +82,6 @@ private func collectingPage(_ model: IdentificationModel, _ layout: WindowLayout
         }
     }
     let content = Column(spacing: 18) {
-        setupNotice(model, layout)
         Label(tr("Your Photos")).style("heading").role(.heading).margins(start: 2)
         photos
         Label().style("secondary").centered().wrapped().bind { label in
@@ -98,6 +97,9 @@ private func collectingPage(_ model: IdentificationModel, _ layout: WindowLayout
             .centered()
             .wrapped()
             .bind { $0.isVisible = model.phase == .collecting }
+        setupCards(
+            model.models, layout, isNeeded: { model.needsSetup }, keys: { model.navigator.present(.keys) },
+            search: { model.navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .search))) })
     }
     .bind { $0.margin(layout.isNarrow ? 14 : 22) }
     return Scrolled(Clamp(maximum: 694, content))
@@ -115,19 +117,6 @@ private func agreement(_ model: IdentificationModel) -> some Widget {
     }.style("notice").bind { $0.isVisible = model.needsAgreement && !model.needsSetup }
 }
 
-/// Says, before anything is asked of the user, what is needed first, and what can be done without it.
-@MainActor
-private func setupNotice(_ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
-    let place = Bin()
-    return place.bind({ model.needsSetup }) { isNeeded in
-        guard isNeeded else { return place.setChild(nil) }
-        place.setChild(
-            setupCards(
-                model.models, layout, keys: { model.navigator.present(.keys) },
-                search: { model.navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .search))) }))
-    }.bind { $0.isVisible = model.needsSetup }
-}
-
 @MainActor
 private func identifyButton(_ model: IdentificationModel) -> some Widget {
     let button = Button(tr("Identify")).style("pill").suggested().align(horizontal: .center)
@@ -138,5 +127,5 @@ private func identifyButton(_ model: IdentificationModel) -> some Widget {
             button.isVisible = !model.needsSetup
         }
     // The next step gets the focus as soon as it is available.
-    return button.bind({ model.canAsk && model.phase == .collecting }) { if $0 { button.focusSoon() } }
+    return button.focusing { model.canAsk && model.phase == .collecting && !model.needsSetup }
 }

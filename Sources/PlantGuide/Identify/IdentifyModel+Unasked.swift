@@ -4,14 +4,33 @@ import PlantServices
 
 /// Photos that were chosen and not identified yet, which stay when their page is left.
 extension IdentifyModel {
-    /// The identifications whose photos wait on the Identify page, latest first.
-    var unasked: [IdentificationModel] { begun.filter(\.isWaitingToBeAsked) }
+    /// A plant that was made of photos before they were identified.
+    struct MadePlant {
+        let identification: IdentificationModel
+        let plant: Plant.ID
+        /// Whether it is in the garden; false once adding it was undone.
+        var isInGarden = true
+    }
 
-    /// Leaves out photos of which a plant was made.
-    func adopted(_ photos: [IdentificationPhoto]) {
+    /// The identifications whose photos wait on the Identify page, latest first.
+    var unasked: [IdentificationModel] {
+        begun.filter { begun in
+            begun.isWaitingToBeAsked && !madePlants.contains { $0.isInGarden && $0.identification === begun }
+        }
+    }
+
+    /// Leaves out photos of which a plant was made, until adding it is undone.
+    func adopted(_ photos: [IdentificationPhoto], as plant: Plant.ID) {
         // Photos that are still being prepared are none yet.
         guard !photos.isEmpty else { return }
-        begun.removeAll { $0.isWaitingToBeAsked && $0.readyPhotos == photos }
+        madePlants += unasked.filter { $0.readyPhotos == photos }.map { MadePlant(identification: $0, plant: plant) }
+    }
+
+    /// Reads which of the plants that were made of photos are in the garden, after an undo or a redo.
+    func updateMadePlants() async throws {
+        guard !madePlants.isEmpty else { return }
+        let there = Set(try await environment.repository.summaries(of: Set(madePlants.map(\.plant))).map(\.id))
+        for place in madePlants.indices { madePlants[place].isInGarden = there.contains(madePlants[place].plant) }
     }
 
     /// Drops the photos of an identification that was not asked for, which can be undone.

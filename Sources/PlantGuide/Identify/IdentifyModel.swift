@@ -11,8 +11,6 @@ import Localization
 final class IdentifyModel {
     /// A notice above the page; one is shown at a time, the most urgent first.
     enum Notice: Equatable {
-        /// There is neither an API key nor a model, so photos cannot be identified.
-        case notSetUp
         case offline
         /// Few requests are left today, or none.
         case quota(Quota)
@@ -33,6 +31,8 @@ final class IdentifyModel {
     /// The identifications that were begun with new photos, latest first. Those that were answered or failed
     /// since are left out at the next one; one that is being asked can be canceled.
     var begun: [IdentificationModel] = []
+    /// The plants that were made of photos in ``begun``.
+    var madePlants: [MadePlant] = []
     /// The identifications of this session that were answered or failed, latest first.
     var recent: [IdentificationModel] = []
     /// The answered identifications that are remembered, also those of earlier sessions, latest first.
@@ -58,6 +58,7 @@ final class IdentifyModel {
         models = window.models
         makeIdentification = { IdentificationModel(window, photos: $0, answer: $1, hasKey: $2) }
         models.onInstall = { [weak self] in await self?.current?.askNewModel() }
+        actions.onUndo.append { [weak self] in try await self?.updateMadePlants() }
     }
 
     /// Whether photos can be identified, by Pl@ntNet or a model; nil before that is known.
@@ -67,7 +68,8 @@ final class IdentifyModel {
     }
 
     var notice: Notice? {
-        if isSetUp == false { return .notSetUp }
+        // Without a key or a model, what is needed first is shown instead.
+        if isSetUp == false { return nil }
         if isOffline, models.hasModel != true || !settings.preferences.strategy.asksModel { return .offline }
         if let quota, quota.level > .plenty { return .quota(quota) }
         return nil

@@ -4,7 +4,7 @@ import GardenData
 import GtkKit
 import Localization
 
-/// The notice above the page, one at a time: neither a key nor a model, no network, few requests left.
+/// The notice above the page, one at a time: no network, few requests left.
 @MainActor
 func identifyNotice(_ model: IdentifyModel, _ layout: WindowLayout) -> some Widget {
     let place = Bin()
@@ -20,9 +20,6 @@ private func identifyNoticeCard(_ notice: IdentifyModel.Notice, _ model: Identif
     -> any Widget
 {
     switch notice {
-    case .notSetUp:
-        setupCards(
-            model.models, layout, keys: { model.navigator.present(.keys) }, search: { model.navigator.present(.addPlant) })
     case .offline:
         noticeRow(
             "network-offline-symbolic", tr("No network connection. Photos will be identified once it is back."), layout,
@@ -55,9 +52,11 @@ private func quotaNotice(_ quota: Quota, _ model: IdentifyModel, _ layout: Windo
 }
 
 /// A tinted card with an icon, a text and optional buttons, which are below the text in a narrow window.
+///
+/// - Parameter layout: Nil where the buttons are always below the text.
 @MainActor
 func noticeRow(
-    _ icon: String, _ text: String, _ layout: WindowLayout, isWarning: Bool = false, isBold: Bool = false,
+    _ icon: String, _ text: String, _ layout: WindowLayout? = nil, isWarning: Bool = false, isBold: Bool = false,
     buttons: [any Widget] = []
 ) -> any Widget {
     let label = Label(text).wrapped().expandHorizontally()
@@ -70,9 +69,9 @@ func noticeRow(
         line
         if !buttons.isEmpty {
             Row(spacing: 8) { for button in buttons { button } }.align(vertical: .center)
-                .bind { $0.turned(vertical: layout.isNarrow) }
+                .bind { $0.turned(vertical: layout?.isNarrow ?? true) }
         }
     }.style("notice").role(.status)
     if isWarning { card.style("unsure") }
-    return card.bind { $0.turned(vertical: layout.isNarrow && !buttons.isEmpty) }
+    return card.bind { $0.turned(vertical: (layout?.isNarrow ?? true) && !buttons.isEmpty) }
 }

@@ -9,9 +9,12 @@ import Localization
 func identifyScreen(_ model: IdentifyModel, _ layout: WindowLayout) -> some Widget {
     let content = Column(spacing: 14) {
         identifyNotice(model, layout)
-        unaskedList(model)
         dropZone(model, layout, model.environment).expand()
+        unaskedList(model)
         waitingList(model, layout)
+        setupCards(
+            model.models, layout, isNeeded: { model.isSetUp == false }, keys: { model.navigator.present(.keys) },
+            search: { model.navigator.present(.addPlant) })
         recentList(model)
         Label().style("caption-quiet", "numeric").centered().wrapped().bind { label in
             label.isVisible = model.quota != nil

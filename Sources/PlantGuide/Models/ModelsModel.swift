@@ -16,6 +16,18 @@ final class ModelsModel {
         case testing
     }
 
+    /// What can be installed: a model of the list, or one in a folder or ZIP file.
+    enum Installation: Equatable {
+        case listed(ModelService.ListedModel)
+        case file(URL)
+    }
+
+    /// An installation that failed, and why, as visible text.
+    struct Failure: Equatable {
+        let installation: Installation
+        let message: String
+    }
+
     /// The models that are installed or can be, the default one first; nil before they were read.
     private(set) var models: [ModelService.ListedModel]?
     /// Why models of a format cannot run here, as visible text.
@@ -23,8 +35,8 @@ final class ModelsModel {
     /// The runtimes that work here.
     private(set) var workingRuntimes: Set<ModelRuntime> = []
     private(set) var work: Work?
-    /// Why the last installation failed, until the next one; nil if it did not.
-    private(set) var failure: String?
+    /// How the last installation failed, until the next one; nil if it did not.
+    private(set) var failure: Failure?
 
     @ObservationIgnored private let environment: Environment
     @ObservationIgnored private let settings: DisplaySettings
@@ -47,6 +59,11 @@ final class ModelsModel {
 
     /// The model that is offered where none is installed; nil if there is none.
     var offered: ModelService.ListedModel? { models?.first { !$0.isInstalled } }
+
+    /// Whether installing the model that is offered has failed.
+    var hasOfferFailed: Bool {
+        if case .listed(let model) = failure?.installation { model.id == offered?.id } else { false }
+    }
 
     /// Whether the model that is offered would run here; nil before that is known.
     var runsOffered: Bool? {
@@ -88,7 +105,7 @@ final class ModelsModel {
     /// Downloads and installs a model. Another installation must not be running.
     func install(_ model: ModelService.ListedModel) {
         let (name, id, service) = (model.manifest.name, model.id, service)
-        begin(.downloading(name, 0)) { [weak self] in
+        begin(.listed(model), .downloading(name, 0)) { [weak self] in
             try await showingProgress {
                 self?.show($0, name)
             } of: { report in
@@ -100,13 +117,22 @@ final class ModelsModel {
     /// Installs a model from a folder or a ZIP file.
     func install(from file: URL) {
         let service = service
-        begin(.testing) { _ = try await service.install(from: file) }
+        begin(.file(file), .testing) { _ = try await service.install(from: file) }
+    }
+
+    /// Tries the installation again that failed.
+    func retry() {
+        switch failure?.installation {
+        case .listed(let model): install(model)
+        case .file(let file): install(from: file)
+        case nil: break
+        }
     }
 
     /// Cancels the installation. What was downloaded stays, so that it can be resumed.
     func cancel() { task?.cancel() }
 
-    private func begin(_ first: Work, _ body: @escaping @MainActor () async throws -> Void) {
+    private func begin(_ installation: Installation, _ first: Work, _ body: @escaping @MainActor () async throws -> Void) {
         guard work == nil else { return }
         work = first
         failure = nil
@@ -118,7 +144,7 @@ final class ModelsModel {
             } catch is CancellationError {
                 // The user cancelled it.
             } catch {
-                if let self { failure = formatter.message(for: error) }
+                if let self { failure = Failure(installation: installation, message: formatter.message(for: error)) }
             }
             // In a task of its own, since this one may be cancelled.
             Task { [isInstalled] in await self?.finish(isInstalled: isInstalled) }

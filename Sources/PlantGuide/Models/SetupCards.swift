@@ -2,13 +2,23 @@ import Garden
 import GtkKit
 import Localization
 
-/// The two ways to identify photos, of which one is needed first: a model on this computer, or a key for Pl@ntNet.
+/// The two ways to identify photos, of which one is needed first: a model on this computer, or a key for Pl@ntNet. They are below the
+/// photos, which can be chosen before.
 ///
 /// - Parameters:
+///   - isNeeded: Whether they are shown.
 ///   - keys: Called to enter a key.
 ///   - search: Called to search by name instead.
 @MainActor
 func setupCards(
+    _ models: ModelsModel, _ layout: WindowLayout, isNeeded: @escaping @MainActor () -> Bool,
+    keys: @escaping @MainActor () -> Void, search: @escaping @MainActor () -> Void
+) -> some Widget {
+    LazyWidget { setupColumn(models, layout, keys: keys, search: search) }.bind { $0.isVisible = isNeeded() }
+}
+
+@MainActor
+private func setupColumn(
     _ models: ModelsModel, _ layout: WindowLayout, keys: @escaping @MainActor () -> Void,
     search: @escaping @MainActor () -> Void
 ) -> some Widget {
@@ -116,7 +126,8 @@ private func installButton(_ models: ModelsModel) -> some Widget {
             let resume = tr("Resume the Download ({size})").filled(["size": models.size(of: model)])
             words.text = model.downloaded > 0 ? resume : tr("Install")
             button.named(model.downloaded > 0 ? resume : tr("Install {model}").filled(["model": model.manifest.name]))
-            button.isVisible = models.work == nil && models.runsOffered != false
+            // After a failure, the notice about it has the button that tries again.
+            button.isVisible = models.work == nil && models.runsOffered != false && !models.hasOfferFailed
             button.isSensitive = models.runsOffered == true
         }
 }
@@ -144,15 +155,21 @@ func installLine(_ models: ModelsModel, offersModel: Bool = false) -> some Widge
         }.expandHorizontally()
         Button(tr("Cancel")).named(tr("Cancel the installation")).align(vertical: .center).onClick { models.cancel() }
     }.bind { $0.isVisible = models.work != nil }
-    let words = Label().style("caption").wrapped().xalign(0).role(.status).bind { label in
-        let problem = models.offered.flatMap { models.runtimeProblems[$0.manifest.runtime] }
-        let text = models.failure ?? (offersModel ? problem : nil)
-        label.isVisible = models.work == nil && text != nil
-        label.text = text ?? ""
-        label.setStyle("warning", models.failure != nil)
+    let notice = Bin()
+    let problem: @MainActor () -> String? = {
+        let runtimeProblem = models.offered.flatMap { models.runtimeProblems[$0.manifest.runtime] }
+        return models.work == nil ? models.failure?.message ?? (offersModel ? runtimeProblem : nil) : nil
+    }
+    notice.bind({ (problem(), models.failure != nil) }) { problem, canRetry in
+        notice.isVisible = problem != nil
+        notice.setChild(
+            problem.map { text in
+                let buttons = canRetry ? [Button(tr("Try Again")).onClick { models.retry() }] : []
+                return noticeRow("dialog-warning-symbolic", text, isWarning: true, buttons: buttons)
+            })
     }
     return Column(spacing: 6) {
         progress
-        words
+        notice
     }.on("map") { Task { await models.loadAndCheckRuntimes() } }
 }

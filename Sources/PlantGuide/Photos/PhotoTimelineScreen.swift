@@ -117,8 +117,8 @@ private func timelineTile(
     }
 }
 
-/// Two photos side by side, the time between them, and what can be done with the one that
-/// was chosen last. Hidden for fewer than two photos.
+/// Two photos side by side, the time between them, how to show others there, and what can be done with the one that was chosen last.
+/// Hidden for fewer than two photos.
 @MainActor
 private func comparisonSection(
     _ comparison: PhotoComparisonModel, over parent: any Widget, _ model: PlantPageModel, _ layout: WindowLayout
@@ -130,10 +130,14 @@ private func comparisonSection(
         before
         after
     }.equalSizes()
-    let distance = Label().style("heading").wrapped().role(.status).expandHorizontally().align(vertical: .center).bind { label in
+    let distance = Label().style("heading").wrapped().role(.status).bind { label in
         guard let before = comparison.photo(.before), let after = comparison.photo(.after) else { return }
         label.text = model.distance(before, after)
     }
+    let hint = tr("Select one of the two, then the photo to show in its place, or use ← and →.")
+    // It is read with each of the photos.
+    before.described(hint)
+    after.described(hint)
     // The same for both photos, so that nothing moves when the other one is chosen.
     let actions = FlowRow {
         Button(tr("Show Photo")).align(vertical: .center)
@@ -145,7 +149,10 @@ private func comparisonSection(
     return Column(spacing: 12) {
         panes.expand()
         Row(spacing: 12) {
-            distance
+            Column(spacing: 2) {
+                distance
+                Label(hint).style("caption-quiet").wrapped().role(.presentation)
+            }.expandHorizontally().align(vertical: .center)
             actions
         }.bind { $0.turned(vertical: layout.isNarrow) }
         // The photos stay where they are when one with a note is chosen.
@@ -167,10 +174,7 @@ private func comparisonPane(
     let pill = Label().style("organ").wrapped().align(horizontal: .start, vertical: .start).margin(10)
         .bind { $0.text = date() }
     let pane = ToggleButton(label: title(side), Overlay(picture) { pill }).style("flat", "tile", "photo-frame")
-    let hint = tr("Select one of the two, then the photo to show in its place, or use ← and →.")
-    return
-        pane.tooltip(hint).described(hint)
-        .onToggle { if $0 { comparison.side = side } }
+    return pane.onToggle { if $0 { comparison.side = side } }
         .onKey { key in
             guard key.modifiers.isEmpty, ["Left", "Right"].contains(key.name) else { return false }
             comparison.side = side

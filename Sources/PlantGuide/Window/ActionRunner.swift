@@ -30,8 +30,8 @@ final class ActionRunner {
     /// Called with an error of reading what the window needs to show anything; set by the window.
     @ObservationIgnored var onReadingFailed: @MainActor (any Error) -> Void = { _ in }
 
-    /// Called after an undo or a redo; set by the window.
-    @ObservationIgnored var onUndo: @MainActor () async throws -> Void = {}
+    /// Called one after the other after an undo or a redo; added by the window.
+    @ObservationIgnored var onUndo: [@MainActor () async throws -> Void] = []
 
     init(_ repository: GardenRepository, _ settings: DisplaySettings) {
         self.repository = repository
@@ -121,7 +121,7 @@ final class ActionRunner {
             report(error)
             return false
         }
-        do { try await onUndo() } catch { report(error) }
+        do { try await noteUndo() } catch { report(error) }
         return true
     }
 
@@ -140,9 +140,12 @@ final class ActionRunner {
             undoStack.pushRedo(entry)
             return report(error)
         }
-        do { try await onUndo() } catch { report(error) }
+        do { try await noteUndo() } catch { report(error) }
         showToast(tr("Redid: {line}").filled(["line": entry.text]))
     }
+
+    /// Tells the window that an undo or a redo has changed the garden, as restoring a backup does.
+    func noteUndo() async throws { for note in onUndo { try await note() } }
 
     /// Takes a change back. Returns the change that this is.
     private func revert(_ change: UndoableChange) async throws -> UndoableChange {

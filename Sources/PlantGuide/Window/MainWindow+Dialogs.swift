@@ -7,7 +7,9 @@ extension MainWindow {
             // A key may have been entered.
             if dialog == .preferences || dialog == .keys, identify.isSetUp != nil { Task { await identify.refresh() } }
             // The page of a plant is open only if it was added.
-            if case .adopt(let adoption) = dialog, model.navigator.openPlant != nil { identify.adopted(adoption.photos) }
+            if case .adopt(let adoption) = dialog, let plant = model.navigator.openPlant {
+                identify.adopted(adoption.photos, as: plant)
+            }
         }
         switch dialog {
         case .addPlant: presentAddPlant(over: widget, model, closed: closed)

@@ -38,7 +38,7 @@ final class WindowModel {
         taskActions = TaskActionsModel(
             repository: environment.repository, photos: environment.services.photos, settings: settings, actions: actions)
         tables = TablesModel(environment.repository) { [weak actions] in actions?.report($0) }
-        actions.onUndo = { [weak self] in try await self?.closeRemovedPlant() }
+        actions.onUndo.append { [weak self] in try await self?.closeRemovedPlant() }
     }
 
     /// Reloads the settings, the overdue count and the absences: at the start, after changes, and at midnight.
