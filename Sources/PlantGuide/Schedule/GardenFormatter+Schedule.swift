@@ -90,10 +90,10 @@ extension GardenFormatter {
 
     func title(_ action: ScheduleRow.GroupAction) -> String {
         switch action {
-        case .completeOverdue(2, of: 2): tr("Complete Both")
-        case .completeOverdue(let n, of: let all) where n == all: tr("Complete All")
-        case .completeOverdue(let n, of: let all):
-            tr("Complete {n} of {total}").filled(["n": number(n), "total": number(all)])
+        case .completeOverdue(2, asks: false): tr("Complete Both")
+        case .completeOverdue(2, asks: true): tr("Complete Both…")
+        case .completeOverdue(_, asks: false): tr("Complete All")
+        case .completeOverdue(_, asks: true): tr("Complete All…")
         case .waterRemaining(let n): ntr("Water Remaining {n}", "Water Remaining {n}", n).filled(["n": number(n)])
         }
     }
