@@ -25,8 +25,8 @@ extension GardenFormatter {
         tr("{care} · {status}").filled(["care": careTitle(task.type), "status": due(task.moment)])
     }
 
-    /// What to know beside the amount of water: the user's note, and for `explainsAmount` that the amount is a general one; empty for
-    /// nothing.
+    /// What to know beside the amount of water: the user's note, and for `explainsAmount` that the amount is a general one; empty
+    /// for nothing.
     func advice(on task: TaskSummary, explainsAmount: Bool) -> String {
         [explainsAmount ? generalAmountNote : nil, task.note].compactMap { $0 }.joined(separator: " ")
     }

@@ -2,8 +2,8 @@ import Garden
 import GtkKit
 import Localization
 
-/// Presents the dialog that asks for the answers to soil checks before several tasks are completed: a row for each check, with its
-/// plant.
+/// Presents the dialog that asks for the answers to soil checks before several tasks are completed: a row for each check, with
+/// its plant.
 @MainActor
 func presentSoilChecks(
     _ model: SoilChecksModel, over parent: any Widget, _ window: WindowModel, closed: @escaping @MainActor () -> Void

@@ -74,8 +74,8 @@ extension GardenFormatter {
         return tr("{title} ({n})").filled(["title": name, "n": number(heading.count)])
     }
 
-    /// The date beside a heading that does not contain it, such as "Friday, May 22", or why tasks are done before an absence; empty for
-    /// other headings.
+    /// The date beside a heading that does not contain it, such as "Friday, May 22", or why tasks are done before an absence; empty
+    /// for other headings.
     func subtitle(_ heading: ScheduleRow.Heading) -> String {
         if heading.section == .beforeLeaving { return tr("early, because you will be away") }
         guard case .day(let day) = heading.section, (1...6).contains(day - today) else { return "" }
