@@ -27,44 +27,36 @@ extension GardenRepository {
         try TextLimits.check(note)
         guard photos.isEmpty || tasks.count == 1 else { throw GardenError.invalidValue }
         return try await write(adding: photos, at: clock) { writer in
-            var refusal: GardenError?
-            let events = try Self.record(answer, to: tasks, note: note, photos, at: clock, &refusal, writer)
-            if events.isEmpty, let refusal { throw refusal }
-            return events
+            let order = try Self.ordered(tasks, answer, writer.reader)
+            return try Self.record(order.map { ($0, answer) }, note: note, photos, at: clock, writer)
         }
     }
 
     /// Answers open tasks, each in its own way, in one undo group. Tasks are skipped as by ``answer(_:_:note:photos:)``.
     ///
-    /// - Parameter undoGroup: The undo group that the answers are added to, unless it was undone meanwhile; nil for a new one.
     /// - Returns: The recorded events, those of soil checks first; empty if no task was open.
     /// - Throws: As ``answer(_:_:note:photos:)``.
-    public func answer(
-        _ answers: [(task: Occurrence, answer: TaskAnswer)], continuing undoGroup: UndoGroup.ID?
-    ) async throws -> UndoableResult<[CareEvent]> {
+    public func answer(_ answers: [(task: Occurrence, answer: TaskAnswer)]) async throws -> UndoableResult<[CareEvent]> {
         let clock = clock
         for (_, answer) in answers { try Self.check(answer, at: clock.moment) }
-        return try await write(at: clock, continuing: undoGroup) { writer in
-            var refusal: GardenError?
+        return try await write(at: clock) { writer in
             let order = try Self.checksFirst(answers.map(\.task), writer.reader)
-            let events = try order.flatMap { place in
-                try Self.record(answers[place].answer, to: [answers[place].task], note: nil, [], at: clock, &refusal, writer)
-            }
-            if events.isEmpty, let refusal { throw refusal }
-            return events
+            return try Self.record(order.map { answers[$0] }, note: nil, [], at: clock, writer)
         }
     }
 
-    /// Records an answer to the tasks that are open and accept it. `refusal` gets why another one does not.
+    /// Records answers to the tasks that are open and accept theirs, in this order. Throws if there are open tasks and none accepts
+    /// its answer.
     private static func record(
-        _ answer: TaskAnswer, to tasks: [Occurrence], note: String?, _ photos: [IncomingPhoto], at clock: ClockReading,
-        _ refusal: inout GardenError?, _ writer: GardenWriter
+        _ answers: [(task: Occurrence, answer: TaskAnswer)], note: String?, _ photos: [IncomingPhoto], at clock: ClockReading,
+        _ writer: GardenWriter
     ) throws -> [CareEvent] {
         let moment = clock.moment
         let preferences = try writer.reader.preferences()
         let calculator = OccurrenceCalculator(preferences: preferences, today: moment.day)
         var events: [CareEvent] = []
-        for occurrence in try ordered(tasks, answer, writer.reader) {
+        var refusal: GardenError?
+        for (occurrence, answer) in answers {
             guard let (rule, open) = try writer.reader.open(occurrence, calculator) else { continue }
             if let error = open.type.answers.refusal(of: answer) {
                 refusal = error
@@ -90,6 +82,7 @@ extension GardenRepository {
             try writer.add(photos, with: recorded, at: clock.instant)
             events.append(recorded)
         }
+        if events.isEmpty, let refusal { throw refusal }
         return events
     }
 
@@ -104,8 +97,8 @@ extension GardenRepository {
 
     /// The positions of the tasks, those of soil checks before those of waterings that check the soil themselves.
     private static func checksFirst(_ tasks: [Occurrence], _ reader: GardenReader) throws -> [Int] {
-        let checks = try tasks.indices.filter { try reader.rule(tasks[$0].rule)?.type.answers.needsSoilState == true }
-        return checks + tasks.indices.filter { !checks.contains($0) }
+        let areChecks = try tasks.map { try reader.rule($0.rule)?.type.answers.needsSoilState == true }
+        return tasks.indices.filter { areChecks[$0] } + tasks.indices.filter { !areChecks[$0] }
     }
 
     /// Records care that was not in response to a task, on a day not later than today; nil means today.

@@ -17,8 +17,7 @@ extension GardenFormatter {
             days.count == 1
                 ? tr("due {day}").filled(["day": words(days[0])])
                 : counted(ntr("{n} time", "{n} times", days.count), days.count)
-        case .moves(_, let to): tr("can wait until {day}").filled(["day": words(to)])
-        case .dueLater(let day): tr("not due before {day}").filled(["day": words(day)])
+        case .moves(_, let day), .dueLater(let day): tr("can wait until {day}").filled(["day": words(day)])
         }
     }
 

@@ -69,6 +69,9 @@ extension GardenFormatter {
         return [words, rule.hasGeneralAmount ? generalAmountNote : nil].compactMap(\.self).joined(separator: " ")
     }
 
+    /// The instruction for a task, which names its amount of water: "Feel the soil. If it is dry, water with 100–200 ml."
+    public func instruction(for task: TaskSummary) -> String { CareTypePhrases(task.type).instruction(amount(of: task)) }
+
     /// The amount of water of a rule: "100–200 ml", or "about 100–200 ml" if it is a general one; nil for none.
     public func amount(of rule: CareRule) -> String? { amount(rule.amount, isGeneral: rule.hasGeneralAmount) }
 

@@ -3,10 +3,10 @@ import Garden
 
 /// What the soil was like, and what is proposed because of it.
 extension GardenFormatter {
-    /// What the soil was like as a title: "Still Moist".
+    /// What the soil was like at a watering as a title: "Too Moist". “Still Moist” is the answer that does not water.
     public func title(_ verdict: SoilVerdict) -> String {
         switch verdict {
-        case .moist: tr("Still Moist")
+        case .moist: tr("Too Moist")
         case .right: tr("Just Right")
         case .dry: tr("Bone Dry")
         }

@@ -13,7 +13,8 @@ extension GardenFormatter {
         }
     }
 
-    /// A rule's recurrence, with the interval that holds now where the season changes it: "every 10 days (13 in November)".
+    /// A rule's recurrence, with the interval that holds now where the season changes it: "every 10 days (every 13 days in
+    /// November)".
     public func recurrence(_ rule: CareRule, at place: Place, for preferences: Preferences) -> String {
         recurrence(
             rule.recurrence, now: rule.interval(from: today, at: place, for: preferences), inMonth: today.month)
@@ -23,24 +24,20 @@ extension GardenFormatter {
     func recurrence(_ recurrence: Recurrence, now: Int?, inMonth number: Int) -> String {
         let usual = self.recurrence(recurrence)
         guard case .everyDays(let days) = recurrence, let now, now != days else { return usual }
-        return withInterval(usual, days, now: now, inMonth: number)
+        return withInterval(usual, now: now, inMonth: number)
     }
 
-    /// The same as a title: "Every 10 Days (13 in November)".
+    /// The same as a title: "Every 10 Days (every 13 days in November)".
     public func recurrenceTitle(_ rule: CareRule, at place: Place, for preferences: Preferences) -> String {
         guard case .everyDays(let days) = rule.recurrence else { return recurrence(rule.recurrence) }
         guard let now = rule.interval(from: today, at: place, for: preferences), now != days else { return everyTitle(days) }
-        return withInterval(everyTitle(days), days, now: now, inMonth: today.month)
+        return withInterval(everyTitle(days), now: now, inMonth: today.month)
     }
 
-    /// A recurrence with the interval of a month: a number in the unit of the usual interval, or words if that is none above 1.
-    private func withInterval(_ usual: String, _ days: Int, now: Int, inMonth number: Int) -> String {
-        let unit = IntervalEntry(days: days).unit.days
-        let values = ["recurrence": usual, "month": month(number)]
-        guard now % unit == 0, now > unit else {
-            return tr("{recurrence} ({interval} in {month})").filled(values.merging(["interval": every(now)]) { $1 })
-        }
-        return tr("{recurrence} ({n} in {month})").filled(values.merging(["n": self.number(now / unit)]) { $1 })
+    /// A recurrence with the interval of a month.
+    private func withInterval(_ usual: String, now: Int, inMonth number: Int) -> String {
+        tr("{recurrence} ({interval} in {month})")
+            .filled(["recurrence": usual, "interval": every(now), "month": month(number)])
     }
 
     /// An interval within a sentence, in the unit in which ``IntervalEntry`` enters it: "every 10 days", "every 2 months".

@@ -51,9 +51,16 @@ extension GardenFormatter {
         match.source == .catalog ? tr("Catalog") : mark(match.table?.source ?? Source(match.source))
     }
 
-    /// A value with the label of its source if it is a general one: "Partial Sun (General)".
-    public func markedIfGeneral(_ value: String, _ source: Source) -> String {
-        source.kind == .general ? tr("{value} (General)").filled(["value": value]) : value
+    /// Values on one line, general ones labeled as such: "Partial Sun (General) · 18–24 °C", or once if all are:
+    /// "General: Partial Sun · 18–24 °C".
+    public func line(of values: [(text: String, source: Source)]) -> String {
+        let isGeneral = values.allSatisfy { $0.source.kind == .general }
+        if isGeneral, values.count > 1 {
+            return tr("General: {values}").filled(["values": values.map(\.text).joined(separator: " · ")])
+        }
+        return values.map { text, source in
+            source.kind == .general ? tr("{value} (General)").filled(["value": text]) : text
+        }.joined(separator: " · ")
     }
 
     /// Where a suggested value comes from, below it. Without a source the suggestion is a general one.

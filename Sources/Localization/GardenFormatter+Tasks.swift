@@ -50,7 +50,7 @@ extension GardenFormatter {
     /// "Water today".
     public func dueToday(_ type: CareType) -> String { CareTypePhrases(type).today() }
 
-    /// Why a task is due when it is: "every 10 days (13 in November), from the watering on November 22".
+    /// Why a task is due when it is: "every 10 days (every 13 days in November), from the watering on November 22".
     ///
     /// - Parameter learned: The decision that gave the rule its interval; nil for none.
     public func why(_ task: OpenTask, learned: IntervalDecision? = nil) -> String {

@@ -20,6 +20,7 @@ struct AwayWindowTests {
     func walk() async throws {
         let session = try await AppSession()
         let window = try await plan(session)
+        try await window.see("Plan an Absence", role: "label")
         try await window.see("While You Are Away")
         try await window.see("Basil, Water, 3 times")
         try await window.press("Save", role: "button")

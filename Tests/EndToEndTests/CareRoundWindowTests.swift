@@ -59,6 +59,34 @@ struct CareRoundWindowTests {
         try await window.gone("Plant 1 of 2")
     }
 
+    @Test("Enter answers no soil check before the user has chosen: the focus is on the question, and both answers follow it")
+    func soilCheck() async throws {
+        let session = try await AppSession()
+        for name in ["Aloe", "Basil"] {
+            try await session.ctl("plant", "add", "--name", name)
+            try await session.ctl("task", "add", "--plant", name, "--type", "soilCheck", "--on", "today")
+        }
+        let window = try await session.open()
+        try await window.see("Aloe")
+        try await window.keys("ctrl+r")
+        try await focus(window, on: "Aloe: Is the soil dry?")
+        try await window.keys("Return")
+        try await window.keys("Tab")
+        try await focus(window, on: "Water: Aloe")
+        #expect(try await open(session, "soilCheck") == ["Aloe", "Basil"])
+        try await window.keys("Tab")
+        try await focus(window, on: "Still Moist: Check")
+        try await window.keys("Return")
+        try await focus(window, on: "Basil: Is the soil dry?")
+        // A key right after an answer is ignored.
+        try await until("the watering to be recorded") {
+            try await window.keys("w")
+            return try await open(session, "soilCheck").isEmpty
+        }
+        try await window.see("1 Still Moist")
+        try await window.see("1 Watered")
+    }
+
     @Test("a task that the terminal answers meanwhile disappears from the round")
     func elsewhere() async throws {
         let session = try await session()
@@ -71,8 +99,8 @@ struct CareRoundWindowTests {
         try await focus(window, on: "Prune: Basil")
     }
 
-    private func open(_ session: AppSession) async throws -> [String] {
-        try await session.list("tasks", "--to", "2026-05-21", "--type", "pruning")
+    private func open(_ session: AppSession, _ type: String = "pruning") async throws -> [String] {
+        try await session.list("tasks", "--to", "2026-05-21", "--type", type)
             .compactMap { ($0["plant"] as? [String: Any])?["name"] as? String }.sorted()
     }
 

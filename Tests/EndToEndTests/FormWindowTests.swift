@@ -48,6 +48,37 @@ struct FormWindowTests {
         try await window.see("Move Attic Up", role: "button")
     }
 
+    @Test("completing selected plants asks about a soil check first: Cancel changes nothing, and one undo takes all back")
+    func soilChecks() async throws {
+        let session = try await AppSession()
+        for (name, type) in [("Aloe", "pruning"), ("Basil", "soilCheck")] {
+            try await session.ctl("plant", "add", "--name", name)
+            try await session.ctl("task", "add", "--plant", name, "--type", type, "--on", "today")
+        }
+        func open() async throws -> [String] {
+            try await session.list("tasks", "--to", "2026-05-21").compactMap { $0.text("type") }
+                .filter { ["pruning", "soilCheck"].contains($0) }.sorted()
+        }
+        let window = try await session.open()
+        try await window.press("Select", role: "button")
+        try await window.see("Select Plants")
+        try await window.keys("ctrl+a")
+        try await window.see("2 Selected")
+        try await window.press("Complete Tasks", role: "button")
+        try await window.see("1 task will be completed.")
+        try await window.keys("Escape")
+        try await window.gone("1 task will be completed.")
+        #expect(try await open() == ["pruning", "soilCheck"])
+        try await window.see("2 Selected")
+        try await window.press("Complete Tasks", role: "button")
+        try await window.press("Basil: Still Moist")
+        try await window.keys("ctrl+Return")
+        try await until("both to be answered") { try await open().isEmpty }
+        try await window.gone("2 Selected")
+        try await window.keys("ctrl+z")
+        try await until("both to be due again") { try await open() == ["pruning", "soilCheck"] }
+    }
+
     @Test("Enter in a form that cannot be saved goes to the first field with which something is wrong, and says it")
     func problems() async throws {
         let session = try await AppSession()

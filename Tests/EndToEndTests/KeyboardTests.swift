@@ -134,6 +134,20 @@ struct KeyboardTests {
         #expect(try await window.child.waited() == .exited(0))
     }
 
+    @Test("arrow keys move from task to task of the schedule and never stop at a heading between them")
+    func arrowsInSchedule() async throws {
+        let session = try await AppSession()
+        let window = try await session.open("--demo")
+        try await window.see("Monstera,")
+        try await window.keys("alt+2")
+        try await focus(window, on: "Lavender, Water")
+        for (key, start) in [("Down", "Boston Fern"), ("Down", "Cherry Tomato"), ("Up", "Boston Fern"), ("ctrl+Down", "Today (")]
+        {
+            try await window.keys(key)
+            try await focus(window, on: start)
+        }
+    }
+
     @Test("Space pressed several times completes one task each, never a whole group")
     func spaceTwice() async throws {
         let session = try await AppSession()

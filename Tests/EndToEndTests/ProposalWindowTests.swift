@@ -23,7 +23,7 @@ struct ProposalWindowTests {
         try await window.see("8 days instead of 7?")
         try await window.see("At your last 4 waterings the soil was still moist twice and never too dry.")
         try await window.press("Show Waterings", role: "button")
-        try await window.see("Thursday, May 14, after 7 days, Still Moist")
+        try await window.see("Thursday, May 14, after 7 days, Too Moist")
         try await window.press("Use 8 Days", role: "button")
         try await window.see("“Monstera”: every 8 days")
         try await window.gone("8 days instead of 7?")

@@ -40,8 +40,8 @@ struct SoilCheckTests {
         #expect(try await garden.repository.tasks() == [task])
     }
 
-    @Test("several soil checks are answered each in its own way, as a part of an earlier action that one undo takes back")
-    func continued() async throws {
+    @Test("several tasks are answered each in its own way, as one action that one undo takes back")
+    func severalAnswers() async throws {
         let garden = try TestGarden()
         let (_, first) = try await planned(garden)
         let basil = try await garden.repository.add(
@@ -49,18 +49,13 @@ struct SoilCheckTests {
         ).value
         let before = try await garden.repository.tasks()
         let second = try #require(before.first { $0.plant == basil.id })
-        let pruning = try await garden.repository.record(.pruning, for: basil.id)
-        let answered = try await garden.repository.answer(
-            [(first.id, .dry(on: nil)), (second.id, .moist(days: 2))], continuing: pruning.undoGroup)
-        #expect(answered.undoGroup == pruning.undoGroup)
+        let answered = try await garden.repository.answer([(first.id, .dry(on: nil)), (second.id, .moist(days: 2))])
         #expect(answered.value.map(\.kind) == [.done, .moist(askAgainIn: 2)])
-        _ = try await garden.repository.undo(pruning.undoGroup)
+        _ = try await garden.repository.undo(answered.undoGroup)
         #expect(try await garden.repository.tasks() == before)
         #expect(try await garden.repository.history(of: basil.id).isEmpty)
-        let later = try await garden.repository.answer([(first.id, .dry(on: nil))], continuing: pruning.undoGroup)
-        #expect(later.undoGroup != pruning.undoGroup && later.value.count == 1)
         await #expect(throws: GardenError.soilStateMissing) {
-            try await garden.repository.answer([(second.id, .done(on: nil))], continuing: nil)
+            try await garden.repository.answer([(second.id, .done(on: nil))])
         }
     }
 
@@ -99,7 +94,7 @@ struct SoilCheckTests {
         #expect(tasks.count == 2)
         let answered =
             eachWithItsAnswer
-            ? try await garden.repository.answer(tasks.map { (task: $0, answer: .dry(on: nil)) }, continuing: nil)
+            ? try await garden.repository.answer(tasks.map { (task: $0, answer: .dry(on: nil)) })
             : try await garden.repository.answer(tasks, .dry(on: nil))
         #expect(answered.value.map(\.type) == [.watering])
         #expect(try await garden.repository.tasks().map(\.moment.day) == [today + 7, today + 7])

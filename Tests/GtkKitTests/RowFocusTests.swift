@@ -1,4 +1,5 @@
 import CGtk
+import Foundation
 import TestSupport
 import Testing
 
@@ -104,6 +105,32 @@ extension GtkTests {
             grid.takesPageFocus { _, _ in [2_000, 900] }.focusContentSoon()
             // A row that has just come into sight is bound when the list rests.
             try await pump("the row to have the focus") { focus(of: window).flatMap(text) == "plant 900" }
+        }
+
+        @Test("Up and Down pass over headings, but not the first one, and with Ctrl they stop at each row")
+        func headings() async throws {
+            var slots: [CellContext<Int>] = []
+            let list = List(
+                ids: { [0, 1, 2, 10, 20, 21] },
+                cell: { context in
+                    slots.append(context)
+                    return Label("row \(context.id)")
+                }, onActivate: { _ in }
+            ).arrowKeysPass { $0 % 10 == 0 }
+            let window = TestWindow(list)
+            try await window.show()
+            list.view.focus()
+            let folder = try TemporaryDirectory()
+            func isFocused(_ id: Int) -> Bool { slots.contains { $0.id == id && $0.isFocused } }
+            try await pump("the first row to have the keyboard") { isFocused(0) }
+            for (key, row) in [
+                ("Down", 1), ("Down", 2), ("Down", 21), ("Up", 2), ("ctrl+Down", 10), ("Up", 2), ("Up", 1), ("Up", 0),
+            ] {
+                let child = try Child(
+                    "xdotool", ["key", key], environment: ProcessInfo.processInfo.environment, folder: folder.url)
+                try await pump("the key") { child.ended != nil }
+                try await pump("row \(row) to have the keyboard after \(key)") { isFocused(row) }
+            }
         }
     }
 }

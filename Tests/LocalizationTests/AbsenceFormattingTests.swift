@@ -39,6 +39,7 @@ struct AbsenceFormattingTests {
     func waits() {
         let reason = AwayPlan.Reason.moves(from: day("2026-06-01"), to: day("2026-06-08"))
         #expect(words().awayReason(reason) == "can wait until June 8")
+        #expect(words().awayReason(.dueLater(day("2026-06-08"))) == "can wait until June 8")
         #expect(words().awayReason(reason, keepsDates: true) == "can wait until June\u{A0}8")
     }
 

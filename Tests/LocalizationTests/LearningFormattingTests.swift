@@ -65,6 +65,6 @@ struct LearningFormattingTests {
         #expect(words().history(event, nil) == "Watered on May 14")
         #expect(words().toast(.right, plant: "Basil") == "“Basil”: the soil was just right")
         #expect(words().toast(nil, plant: "Basil") == "“Basil”: soil answer removed")
-        #expect(SoilVerdict.allCases.map(words().title) == ["Still Moist", "Just Right", "Bone Dry"])
+        #expect(SoilVerdict.allCases.map(words().title) == ["Too Moist", "Just Right", "Bone Dry"])
     }
 }

@@ -8,13 +8,13 @@ import Testing
 @Suite("Recurrences that the season changes")
 struct SeasonalRecurrenceTests {
     @Test(
-        "the interval that holds now is named beside the usual one, in its unit",
+        "the interval that holds now is named in full beside the usual one",
         arguments: [
-            (10, 13, "every 10 days (13 in January)", "Every 10 Days (13 in January)"),
-            (14, 21, "every 2 weeks (3 in January)", "Every 2 Weeks (3 in January)"),
+            (10, 13, "every 10 days (every 13 days in January)", "Every 10 Days (every 13 days in January)"),
+            (14, 21, "every 2 weeks (every 3 weeks in January)", "Every 2 Weeks (every 3 weeks in January)"),
             (14, 20, "every 2 weeks (every 20 days in January)", "Every 2 Weeks (every 20 days in January)"),
             (14, 7, "every 2 weeks (every 7 days in January)", "Every 2 Weeks (every 7 days in January)"),
-            (60, 90, "every 2 months (3 in January)", "Every 2 Months (3 in January)"),
+            (60, 90, "every 2 months (every 3 months in January)", "Every 2 Months (every 3 months in January)"),
             (7, 7, "every 7 days", "Every 7 Days"), (1, 1, "every day", "Every Day"), (30, 30, "every month", "Every Month"),
             (365, 365, "every year", "Every Year"),
         ])

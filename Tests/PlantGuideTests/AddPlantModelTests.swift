@@ -119,12 +119,13 @@ struct AddPlantModelTests {
         #expect(formatter.lightNeed(of: model.care) == nil)
         #expect(formatter.suggestion(model.care.watering?.source) == "General value")
         let light = try #require(model.care.light)
-        #expect(formatter.markedIfGeneral("Partial Sun", light.source) == "Partial Sun (General)")
+        #expect(formatter.line(of: [("Partial Sun", light.source)]) == "Partial Sun (General)")
+        #expect(formatter.line(of: [("Sun", light.source), ("18 °C", light.source)]) == "General: Sun · 18 °C")
         model.backToSearch()
         await model.chooseBest(for: "Monstera")
         #expect(formatter.suggestion(model.care.watering?.source) == "Suggested for this species")
         let known = try #require(model.care.light)
-        #expect(formatter.markedIfGeneral("Partial Sun", known.source) == "Partial Sun")
+        #expect(formatter.line(of: [("Sun", known.source), ("18 °C", light.source)]) == "Sun · 18 °C (General)")
     }
 
     @Test("the form warns of a toxic species before it is added, naming cats, dogs and people")

@@ -1,6 +1,6 @@
 @testable import PlantGuide
 
 extension Navigator {
-    /// The action whose soil checks are asked for; nil while that form is not open.
-    var askedSoilChecks: BulkAnswer? { if case .soilChecks(let action) = dialog { action } else { nil } }
+    /// The form that asks for the answers to soil checks; nil while it is not open.
+    var askedSoilChecks: SoilChecksModel? { if case .soilChecks(let form) = dialog { form } else { nil } }
 }

@@ -165,6 +165,33 @@ struct CareRoundModelTests {
         #expect(try await garden.repository.verdicts(of: [plant.id])[event.id] == .dry)
     }
 
+    @Test("that amounts are general values is said once in a round, at its first plant with such an amount")
+    func generalAmount() async throws {
+        let garden = try await ScheduleGarden(
+            ["Aloe", "Basil", "Cactus"].map { name in
+                let plant = Plant(name: name, addedAt: Date(timeIntervalSince1970: 0))
+                let rule = CareRule(
+                    plant: plant.id, type: .watering, recurrence: .everyDays(7), start: day("2026-05-21"),
+                    amount: WaterAmount("100-200ml"), origin: name == "Aloe" ? .user : .profile)
+                return .init(plant: plant, rules: [rule])
+            })
+        let round = CareRoundModel(garden.window, .garden)
+        round.doublePress = .zero
+        await round.open()
+        let note = "The amount is a general value; adjust it to the pot."
+        for (name, advice) in [("Aloe", ""), ("Basil", note), ("Cactus", "")] {
+            let task = try #require(round.task?.summary)
+            #expect(task.plantName == name)
+            #expect(round.formatter.advice(on: task, explainsAmount: round.explainsAmount(of: task)) == advice)
+            await round.complete()
+        }
+        // An answered plant still has said it.
+        await round.goBack()
+        await round.undo(try #require(round.current?.tasks.first))
+        await round.refresh()
+        #expect(round.task.map { round.explainsAmount(of: $0.summary) } == false)
+    }
+
     @Test("without due tasks the round says so")
     func nothing() async throws {
         let garden = try await ScheduleGarden([])

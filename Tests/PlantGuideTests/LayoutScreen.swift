@@ -190,7 +190,7 @@ struct LayoutScreen {
 
     private static func showSoilChecks(_ window: MainWindow) async throws {
         let tasks = try await window.model.repository.tasks(limit: .max)
-        window.model.navigator.present(.soilChecks(BulkAnswer(left: tasks.filter { $0.answers.needsSoilState })))
+        await window.model.taskActions.complete(tasks, asking: window.model.navigator) { _, _ in }
     }
 
     /// A screen that opens a window over the main window.

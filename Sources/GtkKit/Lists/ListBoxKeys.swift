@@ -48,7 +48,7 @@ extension ListBox {
 
 extension Key {
     /// 1 for Down, -1 for Up, nil for other keys.
-    fileprivate var verticalStep: Int? {
+    var verticalStep: Int? {
         switch (name, modifiers) {
         case ("Down", []), ("KP_Down", []): 1
         case ("Up", []), ("KP_Up", []): -1

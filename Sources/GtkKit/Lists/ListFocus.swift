@@ -83,6 +83,14 @@ extension ListWidgetContents {
     }
 }
 
+extension Widget {
+    /// Whether the focus is in the widget's own window and not in a menu over it, whose keys pass through the widget, too.
+    fileprivate var isNativeOfFocus: Bool {
+        guard let focus = gtk_widget_get_root(pointer).flatMap({ gtk_root_get_focus($0) }) else { return false }
+        return gtk_widget_get_native(focus) == gtk_widget_get_native(pointer)
+    }
+}
+
 extension ListWidgetContents {
     fileprivate func takePageFocus(_ candidates: (ID?, [ID]) -> [ID?]) -> Bool {
         guard let id = contents.entryRow(candidates) else { return false }
@@ -108,6 +116,33 @@ extension List {
     public func takesPageFocus(at candidates: @escaping @MainActor (_ last: ID?, _ ids: [ID]) -> [ID?]) -> Self {
         let list = self
         return takesPageFocus { list.takePageFocus(candidates) }
+    }
+
+    /// Makes Up and Down pass over rows, such as headings, where another row comes after them. With Ctrl they stop at each row.
+    @discardableResult
+    public func arrowKeysPass(over isPassed: @escaping @MainActor (ID) -> Bool) -> Self {
+        let (list, contents, view) = (self, contents, view)
+        view.onKey(capturing: true) { [weak contents] key in
+            guard let contents, let step = key.verticalStep, let row = list.focusedRow, view.isNativeOfFocus,
+                let place = list.id(shownIn: row).flatMap(contents.position)
+            else { return false }
+            var target = place + step
+            while let id = contents.id(at: target), isPassed(id) { target += step }
+            guard target != place + step, let id = contents.id(at: target) else { return false }
+            list.focusRow(row, stepping: target - place, or: id)
+            return true
+        }
+        return self
+    }
+
+    /// Moves the focus by a number of rows. Rows beside a focused one are there, also while their cells show other rows.
+    private func focusRow(_ row: UnsafeMutablePointer<GtkWidget>, stepping count: Int, or id: ID) {
+        var target: UnsafeMutablePointer<GtkWidget>? = row
+        for _ in 0..<abs(count) {
+            target = target.flatMap { count > 0 ? gtk_widget_get_next_sibling($0) : gtk_widget_get_prev_sibling($0) }
+        }
+        guard let target, Bool(gtk_widget_grab_focus(target)) else { return revealAndFocus(id) }
+        AnyWidget(target).showFocusRing()
     }
 
     /// The ID of the row that has the focus, itself or inside; nil if there is none.

@@ -51,10 +51,11 @@ private func formHead(_ model: AddPlantModel, _ settings: DisplaySettings, _ env
 
 /// Light and temperature in one line, general values marked as such. The watering is named by the row that chooses its interval.
 private func careLine(_ care: CareProfile, _ formatter: GardenFormatter) -> String {
-    [
-        care.light.map { formatter.markedIfGeneral(formatter.lightName($0.value), $0.source) },
-        care.temperature.map { formatter.markedIfGeneral(formatter.temperature($0.value), $0.source) },
-    ].compactMap { $0 }.joined(separator: " · ")
+    formatter.line(
+        of: [
+            care.light.map { (formatter.lightName($0.value), $0.source) },
+            care.temperature.map { (formatter.temperature($0.value), $0.source) },
+        ].compactMap { $0 })
 }
 
 @MainActor

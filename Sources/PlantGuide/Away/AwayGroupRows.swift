@@ -46,7 +46,7 @@ private func remark(on group: AwayGroup, _ model: AwayModel) -> String {
     switch group {
     case .before:
         model.planned?.plan.lastDayBefore.map {
-            tr("by {day}").filled(["day": model.settings.formatter.dayInSentence($0)])
+            tr("{day} at the latest").filled(["day": model.settings.formatter.dayInSentence($0)])
         } ?? ""
     case .meanwhile: tr("for your sitter")
     case .canWait: ""
@@ -61,9 +61,8 @@ private func awayRow(_ task: AwayPlan.Task, _ model: AwayModel) -> some Widget {
     let name = plant?.name ?? ""
     let detail = formatter.detail(task, in: plant?.room)
     let reason = formatter.awayReason(task.reason, keepsDates: true)
-    return ActionRow(name, subtitle: detail)
+    return ActionRow(name, subtitle: tr("{care} · {status}").filled(["care": detail, "status": reason]))
         .prefix(plantThumb(in: model.environment, side: 36) { plant?.image })
-        .suffix(Label(reason).style("caption", "secondary").wrapped().width(characters: 12, maximum: 26).xalign(1))
         .named([name, detail, reason].joined(separator: ", "))
 }
 

@@ -27,21 +27,60 @@ func careRoundAnswers(_ model: CareRoundModel, _ layout: WindowLayout, _ keys: C
         }
         place.isVisible = true
         let complete = completeButton(task, model)
+        let question = task.answers.needsSoilState ? soilQuestion(task, model) : nil
         let later = roundSnooze(task, model)
         keys.openSnooze = { later.open() }
         place.setChild(
             Column(spacing: 8) {
-                complete
-                verdictButtons(task, model)
+                if let question {
+                    question
+                    Row(spacing: 8) {
+                        complete
+                        moistButton(task, model)
+                    }.equalSizes()
+                } else {
+                    complete
+                    verdictButtons(task, model)
+                }
                 otherAnswers(task, later, model)
             }.margins(top: isFoot ? 0 : 12))
-        if keys.takesFocus() || getsFocus { complete.focusSoon() } else { complete.focusIfLost() }
+        // Enter answers what the button says. A question has no answer before the user has looked.
+        let first = question.map { AnyWidget($0) } ?? AnyWidget(complete)
+        if keys.takesFocus() || getsFocus { first.focusSoon() } else { first.focusIfLost() }
         getsFocus = false
     }
     return place
 }
 
-/// The button that completes the task.
+/// The question of a soil check, above its answers. It takes the keyboard focus, so that Enter does not water a plant unseen.
+@MainActor
+private func soilQuestion(_ task: TaskSummary, _ model: CareRoundModel) -> Column {
+    let (question, formatter) = (tr("Is the soil dry?"), model.formatter)
+    return Column(spacing: 4) {
+        Label(question).style("title-2").wrapped().xalign(0).role(.heading)
+        Label(formatter.instruction(for: task)).style("secondary").wrapped().xalign(0)
+    }
+    .role(.group).focusable(true).style("round-question").margins(bottom: 4)
+    .named(tr("{plant}: {what}").filled(["plant": task.plantName, "what": question]))
+    .described(roundDescription(task, model))
+}
+
+/// The answer to a soil check that the soil is moist. It has the same weight as the other one.
+@MainActor
+private func moistButton(_ task: TaskSummary, _ model: CareRoundModel) -> Button {
+    Button(label: "", iconAndTitle(soilIcon(.moist), tr("Still Moist"))).style("round-answer")
+        .named(model.formatter.accessibleLabel(tr("Still Moist"), task))
+        .onClick { Task { await model.stillMoist() } }
+}
+
+/// What a screen reader says about the task beside its first answer.
+@MainActor
+private func roundDescription(_ task: TaskSummary, _ model: CareRoundModel) -> String {
+    let place = model.formatter.accessiblePlace((model.position ?? 0) + 1, of: model.stops.count)
+    return model.formatter.accessibleDescription(task, place: place)
+}
+
+/// The button that completes the task: the suggested one, unless the soil has to be checked first.
 @MainActor
 private func completeButton(_ task: TaskSummary, _ model: CareRoundModel) -> Button {
     let (care, formatter) = (task.type.completedCare, model.formatter)
@@ -50,11 +89,11 @@ private func completeButton(_ task: TaskSummary, _ model: CareRoundModel) -> But
         // Long names of the user's own wrap.
         Label(formatter.careAction(care)).wrapped(beyond: 20).centered()
     }.align(horizontal: .center)
-    let place = formatter.accessiblePlace((model.position ?? 0) + 1, of: model.stops.count)
-    return Button(label: "", content).suggested().style("round-answer")
+    let button = Button(label: "", content).style("round-answer")
         .named(tr("{care}: {plant}").filled(["care": formatter.careAction(care), "plant": task.plantName]))
-        .described(formatter.accessibleDescription(task, place: place))
+        .described(roundDescription(task, model))
         .onClick { Task { await model.complete() } }
+    return task.answers.needsSoilState ? button : button.suggested()
 }
 
 /// Three buttons that complete a watering and say what the soil was like, if an interval is learned from it.
@@ -84,11 +123,6 @@ private func verdictButtons(_ task: TaskSummary, _ model: CareRoundModel) -> som
 private func otherAnswers(_ task: TaskSummary, _ snooze: MenuButton, _ model: CareRoundModel) -> some Widget {
     let formatter = model.formatter
     return Row(spacing: 8) {
-        if task.answers.needsSoilState {
-            Button(label: "", iconAndTitle(soilIcon(.moist), tr("Still Moist"))).style("round-answer").expandHorizontally()
-                .named(formatter.accessibleLabel(tr("Still Moist"), task))
-                .onClick { Task { await model.stillMoist() } }
-        }
         Button(label: "", Label(tr("Skip")).wrapped().centered()).style("round-answer").expandHorizontally()
             .named(formatter.accessibleLabel(tr("Skip"), task))
             .onClick { Task { await model.skip() } }

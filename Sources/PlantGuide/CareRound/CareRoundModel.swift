@@ -161,6 +161,11 @@ final class CareRoundModel {
         }
     }
 
+    /// Whether it is said beside a task that its amount of water is a general one: once in a round, at its first such task.
+    func explainsAmount(of task: TaskSummary) -> Bool {
+        stops.lazy.flatMap(\.tasks).first { $0.summary.hasGeneralAmount }?.id == task.id
+    }
+
     // MARK: Moving
 
     /// The place of the current plant among the plants, from 0.

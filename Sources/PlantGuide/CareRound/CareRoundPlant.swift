@@ -107,7 +107,7 @@ private func taskLines(_ model: CareRoundModel, _ keys: CareRoundKeys) -> some W
 private func currentTask(_ task: TaskSummary, _ model: CareRoundModel) -> some Widget {
     let formatter = model.formatter
     let isOverdue = task.moment.day < formatter.today
-    let advice = formatter.advice(on: task)
+    let advice = formatter.advice(on: task, explainsAmount: model.explainsAmount(of: task))
     return Column(spacing: 8) {
         Row(spacing: 12) {
             careBadge(size: 20) { task.type }.style("big")
@@ -119,7 +119,8 @@ private func currentTask(_ task: TaskSummary, _ model: CareRoundModel) -> some W
                 }.style(isOverdue ? "overdue" : "secondary")
             }.align(vertical: .center)
         }
-        if let amount = formatter.amount(of: task) {
+        // A soil check names it below its question.
+        if let amount = formatter.amountInRow(of: task) {
             Label(amount).style("round-amount", task.type.completedCare.colorClass).wrapped()
         }
         Label(advice).style("secondary").wrapped().visible(!advice.isEmpty)

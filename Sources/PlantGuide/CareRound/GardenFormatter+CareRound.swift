@@ -25,12 +25,10 @@ extension GardenFormatter {
         tr("{care} · {status}").filled(["care": careTitle(task.type), "status": due(task.moment)])
     }
 
-    /// What to know beside the amount of water: "Water only if the soil feels dry. half strength", and that it is a general one;
-    /// empty for nothing.
-    func advice(on task: TaskSummary) -> String {
-        let soil = task.answers.needsSoilState ? tr("Water only if the soil feels dry.") : nil
-        let amount = task.hasGeneralAmount ? generalAmountNote : nil
-        return [soil, amount, task.note].compactMap { $0 }.joined(separator: " ")
+    /// What to know beside the amount of water: the user's note, and for `explainsAmount` that the amount is a general one; empty
+    /// for nothing.
+    func advice(on task: TaskSummary, explainsAmount: Bool) -> String {
+        [explainsAmount ? generalAmountNote : nil, task.note].compactMap { $0 }.joined(separator: " ")
     }
 
     /// The heading at the end of a round.

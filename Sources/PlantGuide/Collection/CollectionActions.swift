@@ -20,14 +20,21 @@ extension CollectionModel {
         await taskActions.answer([next.occurrence], .moist(days: nil)) { row($0).name }
     }
 
-    /// Completes all due and overdue tasks of the plants, and then asks for the answers to their soil checks.
+    /// Completes all due and overdue tasks of the plants. If soil checks are among them, a form first asks for their answers.
     func complete(_ ids: Set<Plant.ID>) async {
-        let done = await answerAll(ids, .done(on: nil))
-        if !done.left.isEmpty { navigator.present(.soilChecks(done)) }
+        await withDueTasks(of: ids) { tasks in
+            await taskActions.complete(tasks, asking: navigator) { _, answered in
+                if answered != nil, !tasks.isEmpty { self.clearSelection() }
+            }
+        }
     }
 
     /// Snoozes all due and overdue tasks of the plants. A snooze to another day keeps each task's own time.
-    func snooze(_ ids: Set<Plant.ID>, _ snooze: Snooze) async { _ = await answerAll(ids, .later(snooze)) }
+    func snooze(_ ids: Set<Plant.ID>, _ snooze: Snooze) async {
+        await withDueTasks(of: ids) { tasks in
+            if await taskActions.answer(tasks.map { ($0, .later(snooze)) }) != nil, !tasks.isEmpty { clearSelection() }
+        }
+    }
 
     /// Waters the plants that have a watering, due or not: completes the next one of each. A soil check is answered "dry", as by the
     /// Water button on the plant's page.
@@ -47,16 +54,12 @@ extension CollectionModel {
     /// Whether at least one of the plants has a task that is due or overdue.
     func hasDue(_ ids: Set<Plant.ID>) -> Bool { ids.contains { row($0).due != nil } }
 
-    private func answerAll(_ ids: Set<Plant.ID>, _ answer: TaskAnswer) async -> BulkAnswer {
+    private func withDueTasks(of ids: Set<Plant.ID>, _ action: ([TaskSummary]) async -> Void) async {
         do {
             let due = try await repository.tasks(TaskFilter(through: formatter.today), limit: .max)
-            let tasks = due.filter { ids.contains($0.plant) }
-            let done = await taskActions.answerAll(tasks, answer)
-            if !tasks.isEmpty, done != nil { clearSelection() }
-            return done ?? BulkAnswer()
+            await action(due.filter { ids.contains($0.plant) })
         } catch {
             actions.report(error)
-            return BulkAnswer()
         }
     }
 

@@ -2,22 +2,29 @@ import Garden
 import GtkKit
 import Localization
 
-/// Presents the dialog that asks for the answers to several soil checks: a row for each, with its plant.
+/// Presents the dialog that asks for the answers to soil checks before several tasks are completed: a row for each check, with
+/// its plant.
 @MainActor
 func presentSoilChecks(
     _ model: SoilChecksModel, over parent: any Widget, _ window: WindowModel, closed: @escaping @MainActor () -> Void
 ) {
     let form = Column(spacing: 12) {
-        Label(tr("Water a plant only if its soil feels dry. Checks without an answer stay open.")).style("secondary").wrapped()
-            .xalign(0)
+        Label(introduction(model, window.settings.formatter)).style("secondary").wrapped().xalign(0)
         PreferencesGroup { for check in model.checks { checkRow(check, model, window) } }
             .validated { model.isValid ? nil : tr("Choose an answer for at least one plant.") }
     }
     presentForm(
-        // The tasks beside them are completed, so that there is nothing to cancel.
-        window.settings.formatter.careTitle(.soilCheck), button: tr("Save"), cancel: tr("Later"),
-        height: min(640, 220 + 72 * model.checks.count),
+        window.settings.formatter.careTitle(.soilCheck), button: tr("Complete"), height: min(640, 240 + 72 * model.checks.count),
         over: parent, model, isValid: { model.isValid }, save: { await model.save() }, closed: closed, form)
+}
+
+/// What the button of the form does, and what to do for it.
+private func introduction(_ model: SoilChecksModel, _ formatter: GardenFormatter) -> String {
+    let n = model.others.count
+    let others = ntr("{n} task will be completed.", "{n} tasks will be completed.", n).filled(["n": formatter.number(n)])
+    let checks = tr(
+        "Check the soil of these plants first, and water a plant only if its soil feels dry. Plants without an answer stay due.")
+    return n == 0 ? checks : "\(others) \(checks)"
 }
 
 /// The plant of a soil check, and what can be found: beside it, or below it in a narrow window.

@@ -2,7 +2,7 @@ import Garden
 import Localization
 import Observation
 
-/// The form that asks for the answers to the soil checks which an action on several plants has left.
+/// The form that asks for the answers to the soil checks among several tasks before these are completed together.
 @MainActor @Observable
 final class SoilChecksModel: FormModel {
     /// What was found at a soil check.
@@ -22,34 +22,48 @@ final class SoilChecksModel: FormModel {
 
     /// The soil checks, in the order of a care round.
     let checks: [TaskSummary]
+    /// The tasks that are completed with them.
+    let others: [TaskSummary]
     /// What was found so far.
     private(set) var findings: [Occurrence: Finding] = [:]
     @ObservationIgnored var savedEntries: [AnyHashable] = []
-    @ObservationIgnored private let action: BulkAnswer
-    @ObservationIgnored private let taskActions: TaskActionsModel
+    @ObservationIgnored private let perform: @MainActor ([TaskActionsModel.Answer]) async -> Bool
 
-    init(_ window: WindowModel, leftBy action: BulkAnswer) {
-        self.action = action
-        taskActions = window.taskActions
-        let tasks = action.left.map { CareRoundStop.Task(summary: $0, answer: nil) }
-        checks = CareRoundStop.stops(of: tasks, in: window.settings.formatter).flatMap(\.tasks).map(\.summary)
+    /// - Parameter perform: Records the answers as one action. Returns whether that succeeded.
+    init(
+        _ tasks: [TaskSummary], _ formatter: GardenFormatter,
+        perform: @escaping @MainActor ([TaskActionsModel.Answer]) async -> Bool
+    ) {
+        let (checks, others) = (tasks.filter(\.answers.needsSoilState), tasks.filter { !$0.answers.needsSoilState })
+        let stops = CareRoundStop.stops(of: checks.map { .init(summary: $0, answer: nil) }, in: formatter)
+        self.checks = stops.flatMap(\.tasks).map(\.summary)
+        // Whether a plant needs water is what its check finds out. Its water then answers the watering, too.
+        let checked = Set(checks.map(\.plant))
+        self.others = others.filter { $0.type != .watering || !checked.contains($0.plant) }
+        self.perform = perform
         settle()
     }
 
     var entries: [AnyHashable] { checks.map { findings[$0.id] } }
 
-    /// Whether at least one check has an answer. The others stay open.
-    var isValid: Bool { !findings.isEmpty }
+    /// Whether there is something to record: another task, or the answer to a check. Checks without an answer stay due.
+    var isValid: Bool { !others.isEmpty || !findings.isEmpty }
 
     /// Chooses what was found at a check, or takes that back.
     func set(_ finding: Finding, _ isOn: Bool, of id: Occurrence) {
         if isOn { findings[id] = finding } else if findings[id] == finding { findings[id] = nil }
     }
 
-    /// Records the answers as a part of the action. Returns whether that succeeded.
+    /// Completes the other tasks and records what was found. Returns whether that succeeded.
     func save() async -> Bool {
-        await taskActions.answerRest(
-            of: action,
-            checks.compactMap { check in findings[check.id].map { (task: check.id, answer: $0.answer) } })
+        let found = checks.compactMap { check in findings[check.id].map { (task: check, answer: $0.answer) } }
+        return await perform(others.map { ($0, .done(on: nil)) } + found)
     }
+}
+
+/// Each form is another one, also if it asks about the same tasks.
+extension SoilChecksModel: Hashable {
+    nonisolated static func == (a: SoilChecksModel, b: SoilChecksModel) -> Bool { a === b }
+
+    nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

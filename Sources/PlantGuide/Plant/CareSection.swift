@@ -123,7 +123,7 @@ private func moreRow(_ model: PlantPageModel) -> some Widget {
         }
         detailRow(tr("Advice"), model) { care, formatter in care.advice.map { (formatter.careText($0.value), $0.source) } }
         careDetailsRow(model)
-        ActionRow("", subtitle: tr("General guidance. Adjust it to your plant, pot and home."))
+        ActionRow("", subtitle: tr("Guidance only. Adjust it to your plant, pot and home."))
     }
     .prefix(careBadge("view-more-horizontal-symbolic"))
 }

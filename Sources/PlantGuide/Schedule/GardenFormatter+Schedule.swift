@@ -74,10 +74,10 @@ extension GardenFormatter {
         return tr("{title} ({n})").filled(["title": name, "n": number(heading.count)])
     }
 
-    /// The date beside a heading that does not contain it, such as "Friday, May 22", or when tasks done early are due; empty for
-    /// other headings.
+    /// The date beside a heading that does not contain it, such as "Friday, May 22", or why tasks are done before an absence; empty
+    /// for other headings.
     func subtitle(_ heading: ScheduleRow.Heading) -> String {
-        if heading.section == .beforeLeaving { return tr("due after you leave") }
+        if heading.section == .beforeLeaving { return tr("early, because you will be away") }
         guard case .day(let day) = heading.section, (1...6).contains(day - today) else { return "" }
         guard day == today + 1 else { return date(day) }
         return tr("{day}, {date}").filled(["day": weekday(day.weekday), "date": date(day)])
@@ -90,10 +90,10 @@ extension GardenFormatter {
 
     func title(_ action: ScheduleRow.GroupAction) -> String {
         switch action {
-        case .completeOverdue(2, of: 2): tr("Complete Both")
-        case .completeOverdue(let n, of: let all) where n == all: tr("Complete All")
-        case .completeOverdue(let n, of: let all):
-            tr("Complete {n} of {total}").filled(["n": number(n), "total": number(all)])
+        case .completeOverdue(2, asks: false): tr("Complete Both")
+        case .completeOverdue(2, asks: true): tr("Complete Both…")
+        case .completeOverdue(_, asks: false): tr("Complete All")
+        case .completeOverdue(_, asks: true): tr("Complete All…")
         case .waterRemaining(let n): ntr("Water Remaining {n}", "Water Remaining {n}", n).filled(["n": number(n)])
         }
     }

@@ -82,7 +82,8 @@ extension ScheduleModel {
         }
     }
 
-    /// Completes all overdue tasks that pass the filter and the room, and then asks for the answers to the soil checks among them.
+    /// Completes all overdue tasks that pass the filter and the room. If soil checks are among them, a form first asks for their
+    /// answers.
     func completeOverdue() async {
         await completeAll(TaskFilter(through: repository.today - 1, types: filter.types, room: room))
     }
@@ -96,11 +97,11 @@ extension ScheduleModel {
     private func completeAll(_ filter: TaskFilter) async {
         do {
             let tasks = try await repository.tasks(filter, limit: .max)
-            let ids = tasks.filter { $0.answers.accepts(.done(on: nil)) }.map(\.id)
-            hold(ids)
-            let done = await taskActions.answerAll(tasks, .done(on: nil)) ?? BulkAnswer()
-            if !done.left.isEmpty { navigator.present(.soilChecks(done)) }
-            await finish(ids, answered: done.answered)
+            await taskActions.complete(tasks, asking: navigator) {
+                self.hold($0)
+            } after: {
+                await self.finish($0, answered: $1 ?? [])
+            }
         } catch {
             actions.report(error)
         }

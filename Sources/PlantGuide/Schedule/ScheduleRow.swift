@@ -33,8 +33,8 @@ final class ScheduleRow {
 
     /// A text button in a section's heading.
     enum GroupAction: Hashable {
-        /// Completes the given number of the overdue tasks; soil checks are left out, since each needs an answer.
-        case completeOverdue(Int, of: Int)
+        /// Completes the given number of overdue tasks, after it has asked for the answers to the soil checks among them.
+        case completeOverdue(Int, asks: Bool)
         /// Waters the given number of plants that are due today.
         case waterRemaining(Int)
     }

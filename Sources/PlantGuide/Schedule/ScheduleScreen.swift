@@ -101,6 +101,7 @@ func scheduleList(_ model: ScheduleModel, _ layout: WindowLayout) -> List<Schedu
         }
     }
     list.viewStyle("tasks").viewNamed(tr("Tasks"))
+    list.arrowKeysPass { if case .heading = $0 { true } else { false } }
     list.bind { $0.view.setStyle("sched", layout.isNarrow).setStyle("page", !layout.isNarrow) }
     // A second press of the same key then belongs to the next task, never to the button of a group.
     model.onHold = { [weak model] held in

@@ -99,10 +99,8 @@ struct ScheduleSnapshot {
         let checks = self.count {
             $0.day < today && $0.type.answers.needsSoilState && filter.passes($0.type, due: $0.day, today: today)
         }
-        let ready = count - checks
         return ScheduleRow.Heading(
-            section: .overdue, count: count,
-            action: count > 1 && ready > 0 ? .completeOverdue(ready, of: count) : nil)
+            section: .overdue, count: count, action: count > 1 ? .completeOverdue(count, asks: checks > 0) : nil)
     }
 
     /// The heading of today's section in the list.

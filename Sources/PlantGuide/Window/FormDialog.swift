@@ -13,11 +13,11 @@ import Observation
 ///   - focus: The field that has the keyboard focus first; nil for the first one.
 @MainActor @discardableResult
 func presentForm(
-    _ title: String, button: String, cancel: String = tr("Cancel"), height: Int, over parent: any Widget, _ model: some FormModel,
+    _ title: String, button: String, height: Int, over parent: any Widget, _ model: some FormModel,
     isValid: @escaping @MainActor () -> Bool, save: @escaping @MainActor () async -> Bool,
     closed: @escaping @MainActor () -> Void = {}, _ form: any Widget, foot: (any Widget)? = nil, focus: (any Widget)? = nil
 ) -> DialogWindow {
-    let cancel = Button(cancel)
+    let cancel = Button(tr("Cancel"))
     cancel.onClick { cancel.closeWindow() }
     let saving = FormSaving(model, save)
     let accept = Button(button).suggested().bind { $0.isSensitive = isValid() && !saving.isRunning }

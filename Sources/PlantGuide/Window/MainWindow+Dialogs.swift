@@ -20,8 +20,7 @@ extension MainWindow {
             askArchiveReason(archiveHeading(collection.row(plant).name), over: widget, closed: closed) { [collection] reason in
                 Task { await collection.archive([plant], reason: reason) }
             }
-        case .soilChecks(let action):
-            presentSoilChecks(SoilChecksModel(model, leftBy: action), over: widget, model, closed: closed)
+        case .soilChecks(let checks): presentSoilChecks(checks, over: widget, model, closed: closed)
         case .away(let period): presentAway(over: widget, model, showing: period, closed: closed)
         case .rooms: presentRooms(over: widget, model, closed: closed)
         case .taskList(let room): presentTaskList(over: widget, model, in: room, closed: closed)

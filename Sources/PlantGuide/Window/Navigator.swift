@@ -33,8 +33,8 @@ final class Navigator {
         case editPlant(Plant.ID)
         /// Why a plant is archived.
         case archivePlant(Plant.ID)
-        /// The soil checks that an action on several tasks has left.
-        case soilChecks(BulkAnswer)
+        /// The soil checks among several tasks that are to be completed.
+        case soilChecks(SoilChecksModel)
         /// The planning of an absence: a recorded one, or for nil a new one.
         case away(AwayPeriod?)
         /// The rooms of the garden.

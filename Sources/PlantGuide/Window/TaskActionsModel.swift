@@ -3,19 +3,6 @@ import GardenData
 import Localization
 import PlantServices
 
-/// What an action on several tasks has done.
-struct BulkAnswer: Hashable {
-    /// What was recorded.
-    var events: [CareEvent] = []
-    /// The undo group of the action; nil if nothing was recorded.
-    var undoGroup: UndoGroup.ID?
-    /// The tasks that did not accept the answer: soil checks.
-    var left: [TaskSummary] = []
-
-    /// The tasks that were answered.
-    var answered: Set<Occurrence> { Set(events.compactMap(\.answer?.occurrence)) }
-}
-
 /// Answers tasks for all screens of the window: each answer is one undo group with one toast.
 @MainActor
 struct TaskActionsModel {
@@ -23,6 +10,9 @@ struct TaskActionsModel {
     let photos: PhotoService
     let settings: DisplaySettings
     let actions: ActionRunner
+
+    /// A task with its answer.
+    typealias Answer = (task: TaskSummary, answer: TaskAnswer)
 
     /// Answers tasks, and shows what was recorded or why not. Returns the tasks that were answered; nil after an error. The note
     /// is stored unless it is blank; photos are for a single task. `name` gives the name of a plant; nil counts it instead.
@@ -34,42 +24,51 @@ struct TaskActionsModel {
         await perform(tasks, answer, note: note, photos) { settings.formatter.toast($0, plant: name) }
     }
 
-    /// Answers all tasks that accept the answer. The others are soil checks, for whose answers the caller asks next. Returns nil after
-    /// an error.
-    @discardableResult
-    func answerAll(_ tasks: [TaskSummary], _ answer: TaskAnswer) async -> BulkAnswer? {
-        guard !tasks.isEmpty else {
-            actions.showToast(tr("No tasks were due."))
-            return BulkAnswer()
+    /// Completes several tasks as one action. If soil checks are among them, a form first asks for their answers; canceling it
+    /// completes nothing.
+    ///
+    /// - Parameters:
+    ///   - before: Called with the tasks for which care is recorded, before it is.
+    ///   - after: Called with these tasks, and those that were answered; nil after an error.
+    func complete(
+        _ tasks: [TaskSummary], asking navigator: Navigator, before: @escaping @MainActor ([Occurrence]) -> Void = { _ in },
+        after: @escaping @MainActor ([Occurrence], Set<Occurrence>?) async -> Void
+    ) async {
+        func record(_ answers: [Answer]) async -> (care: [Occurrence], answered: Set<Occurrence>?) {
+            let care = answers.filter { $0.answer.recordsCare }.map(\.task.id)
+            before(care)
+            return (care, await answer(answers))
         }
-        let accepting = tasks.filter { $0.answers.accepts(answer) }
-        let checks = tasks.filter { !$0.answers.accepts(answer) }
-        let formatter = settings.formatter
-        guard !accepting.isEmpty else { return BulkAnswer(left: checks) }
-        let names = Dictionary(accepting.map { ($0.plant, $0.plantName) }) { first, _ in first }
-        var done = BulkAnswer(left: checks)
-        let isDone = await actions.perform {
-            let result = try await photos.answer(accepting.map(\.id), answer, photos: [])
-            (done.events, done.undoGroup) = (result.value, result.undoGroup)
-            return result
-        } toast: { events in
-            formatter.toast(events) { names[$0] }
+        guard tasks.contains(where: \.answers.needsSoilState) else {
+            let (care, answered) = await record(tasks.map { ($0, .done(on: nil)) })
+            return await after(care, answered)
         }
-        return isDone ? done : nil
+        navigator.present(
+            .soilChecks(
+                SoilChecksModel(tasks, settings.formatter) { answers in
+                    let (care, answered) = await record(answers)
+                    // The form does not stay open for what follows.
+                    Task { await after(care, answered) }
+                    return answered != nil
+                }))
     }
 
-    /// Answers soil checks that an action on several tasks has left, as a part of that action: one undo takes back both. Returns
-    /// whether that succeeded.
-    func answerRest(of action: BulkAnswer, _ answers: [(task: Occurrence, answer: TaskAnswer)]) async -> Bool {
-        let names = Dictionary(action.left.map { ($0.plant, $0.plantName) }) { first, _ in first }
-        var isContinued = false
-        return await actions.perform {
-            let result = try await repository.answer(answers, continuing: action.undoGroup)
-            isContinued = result.undoGroup == action.undoGroup
-            return result
-        } toast: { events in
-            settings.formatter.toast((isContinued ? action.events : []) + events) { names[$0] }
+    /// Answers several tasks, each in its own way, as one action. Returns the tasks that were answered; nil after an error.
+    func answer(_ answers: [Answer]) async -> Set<Occurrence>? {
+        guard !answers.isEmpty else {
+            actions.showToast(tr("No tasks were due."))
+            return []
         }
+        let names = Dictionary(answers.map { ($0.task.plant, $0.task.plantName) }) { first, _ in first }
+        var answered: Set<Occurrence> = []
+        let isDone = await actions.perform {
+            let result = try await repository.answer(answers.map { ($0.task.id, $0.answer) })
+            answered = Set(result.value.compactMap(\.answer?.occurrence))
+            return result
+        } toast: {
+            settings.formatter.toast($0) { names[$0] }
+        }
+        return isDone ? answered : nil
     }
 
     @discardableResult
