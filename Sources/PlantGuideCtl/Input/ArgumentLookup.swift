@@ -23,6 +23,12 @@ extension CommandContext {
         return found
     }
 
+    /// Whether a plant has a name, ignoring case.
+    func hasPlant(named name: String) async throws -> Bool {
+        let words = name.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+        return try await attempt { try await repository.summaries() }.contains { $0.name.lowercased() == words }
+    }
+
     private func one(of plants: [PlantSummary], named text: String) throws -> PlantSummary {
         try checkLength(ofName: text)
         let found = Self.matches(of: plants, named: text)
