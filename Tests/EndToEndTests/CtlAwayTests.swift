@@ -44,7 +44,7 @@ struct CtlAwayTests {
         try await terminal.addPlant("Cactus", every: "60d")
         let done = try await terminal.run("away", "--from", "2026-03-10", "--to", "2026-03-18")
         let id = try #require(try await terminal.list("away", "list").first?.text("id")?.prefix(8))
-        let line = "Absence recorded: March 10 – March 18. Needs care before or meanwhile: 1 plant."
+        let line = "Absence recorded: March 10 – March 18. 1 plant needs care before or during it."
         #expect(
             done.status == 0 && done.output.hasPrefix("\(line) To cancel it, run “plantguidectl away end \(id)”.\n"),
             "\(done.output)")

@@ -71,9 +71,13 @@ struct CtlMoreTests {
         try await terminal.addPlant("Ada")
         let species = try await terminal.run("care", "Monstera deliciosa")
         #expect(species.status == 0 && species.output.hasPrefix("Scientific name  Monstera deliciosa\n"), "\(species.output)")
-        #expect(species.errors.contains("“plantguidectl plant show \"Monstera deliciosa\"” shows it with its care."), "\(species.errors)")
+        #expect(
+            species.errors.contains("“plantguidectl plant show \"Monstera deliciosa\"” shows it with its care."),
+            "\(species.errors)")
         let unknown = try await terminal.run("care", "Ada")
-        #expect(unknown.status == 1 && unknown.errors.contains("“plantguidectl plant show Ada” shows it with its care."), "\(unknown.errors)")
+        #expect(
+            unknown.status == 1 && unknown.errors.contains("“plantguidectl plant show Ada” shows it with its care."),
+            "\(unknown.errors)")
         #expect(try await terminal.run("care", "Ficus lyrata").errors.isEmpty)
     }
 }

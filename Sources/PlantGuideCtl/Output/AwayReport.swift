@@ -60,9 +60,13 @@ struct AwayReport {
     private var confirmation: String {
         let id = period.id.description
         let plants = Set((plan.before + plan.meanwhile).map(\.rule.plant)).count
-        return tr("Absence recorded: {days}. Needs care before or meanwhile: {plants}.")
-            .filled(["days": formatter.days(of: period), "plants": formatter.plants(plants)]) + " "
-            + tr("To cancel it, run “plantguidectl away end {id}”.").filled(["id": ShortIDs([id]).short(id)])
+        return [
+            tr("Absence recorded: {days}.").filled(["days": formatter.days(of: period)]),
+            ntr(
+                "{n} plant needs care before or during it.", "{n} plants need care before or during it.", plants
+            ).filled(["n": formatter.number(plants)]),
+            tr("To cancel it, run “plantguidectl away end {id}”.").filled(["id": ShortIDs([id]).short(id)]),
+        ].joined(separator: " ")
     }
 
     /// The groups as text, and what is in the file.
