@@ -14,10 +14,12 @@ extension GardenRepository {
         public let forecast: [ForecastTask]
         /// The decision that gave the rule its interval; nil for none.
         public let learned: IntervalDecision?
+        /// What the plant's care says, if the user set something else; nil if they agree.
+        public let departsFrom: Sourced<Recurrence>?
     }
 
     /// The open tasks of plants with their forecast, as one state of the garden, unordered. Reads each table once, however many
-    /// plants there are, apart from the decisions on intervals.
+    /// plants there are, apart from the decisions on intervals and the care of species from which a rule of the user's departs.
     ///
     /// - Parameters:
     ///   - filter: Which open tasks there are entries for. With a forecast, only the room and the kinds of care count.
@@ -26,12 +28,21 @@ extension GardenRepository {
         let clock = clock
         var scope = filter
         if end != nil { (scope.from, scope.through) = (nil, nil) }
-        return try await read(at: clock) { [scope] reader in
+        return try await read(at: clock) { [scope, library] reader in
             let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.moment.day)
             let (plants, events) = (try reader.activePlants(scope), try reader.activeEvents(scope))
             let decided = try reader.plantsWithDecisions()
             var decisions: [Plant.ID: [IntervalDecision]] = [:]
             for plant in decided where plants[plant] != nil { decisions[plant] = try reader.decisions(of: plant) }
+            var care: [String: CareProfile] = [:]
+            // Only a rule of the user's can depart from the care, and nothing is known about a plant without a species.
+            func departure(of rule: CareRule, _ plant: Plant) throws -> Sourced<Recurrence>? {
+                guard rule.origin == .user, let species = plant.species else { return nil }
+                let known = try care[species] ?? reader.care(CareLookup(species, in: library), now: clock.instant)
+                care[species] = known
+                guard rule.departure(from: known) != nil else { return nil }
+                return rule.departure(from: known.overridden(by: try reader.overrides(of: plant.id)))
+            }
             return try reader.activeRules(scope).compactMap { rule in
                 guard let plant = plants[rule.plant],
                     let open = calculator.open(rule, events: events[plant.id] ?? [], at: plant.place)
@@ -39,7 +50,7 @@ extension GardenRepository {
                 let forecast = end.map { calculator.forecast(rule, after: open, at: plant.place, through: $0) }
                 return AgendaEntry(
                     plant: plant, rule: rule, open: open, forecast: forecast ?? [],
-                    learned: rule.learnedInterval(decisions[plant.id] ?? []))
+                    learned: rule.learnedInterval(decisions[plant.id] ?? []), departsFrom: try departure(of: rule, plant))
             }
         }
     }

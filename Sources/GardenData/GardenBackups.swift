@@ -67,7 +67,7 @@ extension GardenRepository {
         return try await database.export(to: file, at: clock.instant)
     }
 
-    /// Why an export can only replace the garden; nil if it is empty. Throws `StoreError`.
+    /// Why an export or a backup can only replace the garden; nil if it is empty. Throws `StoreError`.
     public func importObstacle() async throws -> ExportError? { try await database.read { try $0.importObstacle() } }
 
     /// What an export contains, after checking that it can be imported; the garden stays as it is.

@@ -70,7 +70,7 @@ extension GardenFormatter {
         if let season = reason.season, season.days == nil {
             clauses.append(tr("less often in {month}").filled(["month": month(season.month)]))
         }
-        if reason.waitedForMonth { clauses.append(tr("moved to the growing season")) }
+        if reason.waitedForMonth { clauses.append(growingSeason(of: task)) }
         if reason.isGrouped { clauses.append(tr("moved to the watering day")) }
         switch reason.deferral {
         case .snoozed(let until): clauses.append(tr("snoozed until {moment}").filled(["moment": moment(until)]))
@@ -87,6 +87,13 @@ extension GardenFormatter {
         return clauses.dropLast().reversed().reduce(clauses.last ?? "") { rest, clause in
             tr("{item}, {rest}").filled(["item": clause, "rest": rest])
         }
+    }
+
+    /// That a task waits for the growing season, with the month in which that makes it due, unless the task was put off since.
+    private func growingSeason(of task: OpenTask) -> String {
+        guard task.reason.deferral == nil else { return tr("moved to the growing season") }
+        let month = task.due.date.year == today.date.year ? month(task.due.month) : month(of: task.due)
+        return tr("moved to the growing season ({month})").filled(["month": month])
     }
 
     /// That the user set a rule, and what the plant's care says instead: "You set this. The catalog says every 2 weeks."

@@ -56,7 +56,7 @@ struct Failure: Error {
     }
 
     /// Advice to restore a backup.
-    static var restoring: String { tr("“plantguidectl restore” replaces the garden with its newest backup.") }
+    static var restoring: String { tr("“plantguidectl restore --replace” replaces the garden with its newest backup.") }
 
     private static func advice(on error: any Error, in folders: Folders) -> String? {
         guard GardenRepository.isGardenLost(error, in: folders), GardenRepository.newestBackup(folders) != nil else { return nil }

@@ -48,7 +48,7 @@ struct BackupWindowTests {
         try await session.ctl("plant", "add", "--name", "Fern")
         let window = try await session.open()
         try await window.see("Fern")
-        try await session.ctl("restore")
+        try await session.ctl("restore", "--replace")
         try await window.gone("Fern")
         try await window.see("Basil")
     }

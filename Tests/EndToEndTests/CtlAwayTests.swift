@@ -37,11 +37,26 @@ struct CtlAwayTests {
         #expect(try await terminal.list("away", "list").isEmpty)
     }
 
+    @Test("what was recorded is said in one line, with the number of plants and how to cancel it")
+    func confirmation() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil", every: "2d")
+        try await terminal.addPlant("Cactus", every: "60d")
+        let done = try await terminal.run("away", "--from", "2026-03-10", "--to", "2026-03-18")
+        let id = try #require(try await terminal.list("away", "list").first?.text("id")?.prefix(8))
+        let line = "Absence recorded: March 10 – March 18. 1 plant needs care before or during it."
+        #expect(
+            done.status == 0 && done.output.hasPrefix("\(line) To cancel it, run “plantguidectl away end \(id)”.\n"),
+            "\(done.output)")
+        #expect(try await terminal.run("away", "end", String(id)).status == 0)
+    }
+
     @Test("a dry run records nothing, and days in the wrong order or a file that cannot be written are refused")
     func refused() async throws {
         let terminal = try CtlTerminal()
         try await terminal.addPlant("Basil", every: "2d")
-        #expect(try await terminal.run("away", "--from", "2026-03-10", "--to", "2026-03-18", "--dry-run").status == 0)
+        let dry = try await terminal.run("away", "--from", "2026-03-10", "--to", "2026-03-18", "--dry-run")
+        #expect(dry.status == 0 && dry.output.hasPrefix("March 10 – March 18\n"), "\(dry.output)")
         #expect(try await terminal.list("away", "list").isEmpty)
         let pdf = terminal.directory.file("sheet.pdf")
         let wrong = try await terminal.run("away", "--from", "2026-03-18", "--to", "2026-03-10", "--pdf", pdf.path)

@@ -34,19 +34,48 @@ struct CtlBackupTests {
         #expect(made.output.hasPrefix("Backed up 1 plant ("))
         try await terminal.addPlant("Fern")
         let name = try #require(try await terminal.list("backups").first?.text("name"))
-        let done = try await terminal.object("restore", name)
+        let refused = try await terminal.run("restore", name)
+        #expect(refused.status == 64 && refused.errors.contains("it has 2 plants. With --replace, "), "\(refused.errors)")
+        #expect(try await plants(terminal) == ["Basil", "Fern"])
+        let done = try await terminal.object("restore", name, "--replace")
         #expect(try await plants(terminal) == ["Basil"])
         #expect(done.object("restored").text("name") == name)
         let before = try #require(done.object("before").text("name"))
         #expect(before.hasSuffix("-before-restore"))
-        let text = try await terminal.run("restore", before)
+        let text = try await terminal.run("restore", before, "--replace")
         #expect(try await plants(terminal) == ["Basil", "Fern"])
         #expect(text.output.hasPrefix("The garden was restored to "))
-        #expect(text.output.contains("plantguidectl restore "))
+        #expect(text.output.contains(#/“plantguidectl restore \S+-before-restore --replace”/#))
         #expect(try await terminal.object("doctor")["healthy"] as? Bool == true)
         // Without a name, the newest backup: the one made by the last restore.
-        #expect(try await terminal.run("restore").status == 0)
+        #expect(try await terminal.run("restore", "--replace").status == 0)
         #expect(try await plants(terminal) == ["Basil"])
+    }
+
+    @Test("a garden without plants is replaced by a backup without an option, and one with fields of the user’s own with it")
+    func restoredIntoEmpty() async throws {
+        let terminal = try CtlTerminal()
+        let made = try #require(try await terminal.object("backup").text("name"))
+        #expect(try await terminal.run("restore", made).status == 0)
+        _ = try await terminal.run("field", "add", "Potter", "--kind", "text")
+        let refused = try await terminal.run("restore", made)
+        #expect(refused.status == 64 && refused.errors.contains("1 custom field. With --replace, "), "\(refused.errors)")
+        #expect(try await terminal.run("restore", made, "--replace").status == 0)
+        #expect(try await terminal.list("field", "list").isEmpty)
+    }
+
+    @Test("backups of the same minute are listed with their seconds, and one alone without")
+    func sameMinute() async throws {
+        let terminal = try CtlTerminal()
+        func withSeconds() async throws -> [Bool] {
+            try await terminal.run("backups").output.split(separator: "\n").map { $0.contains(#/8:40:\d\d/#) }
+        }
+        try terminal.clock.jump(to: CtlTerminal.instant("2026-03-01T08:40:05+01:00"))
+        try await terminal.addPlant("Basil")
+        #expect(try await withSeconds() == [false])
+        try terminal.clock.jump(to: CtlTerminal.instant("2026-03-01T08:40:30+01:00"))
+        #expect(try await terminal.run("restore", "--replace").status == 0)
+        #expect(try await withSeconds() == [true, true])
     }
 
     @Test("an unknown, missing or damaged backup is refused with the reason")
@@ -126,8 +155,8 @@ struct CtlBackupTests {
         #expect(try await plants(other) == ["Basil"])
         let before = try #require(try await other.list("backups").first?.text("name"))
         #expect(before.hasSuffix("-before-import"))
-        #expect(imported.output.hasSuffix("To undo this, run “plantguidectl restore \(before)”.\n"))
-        #expect(try await other.run("restore", before).status == 0)
+        #expect(imported.output.hasSuffix("To undo this, run “plantguidectl restore \(before) --replace”.\n"))
+        #expect(try await other.run("restore", before, "--replace").status == 0)
         #expect(try await plants(other) == ["Fern"])
         let done = try await other.object("import", "--replace", file)
         #expect(done["plants"] as? Int == 1 && done.object("before").text("reason") == "before-import")

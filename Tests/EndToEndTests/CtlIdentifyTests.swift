@@ -167,7 +167,7 @@ struct CtlIdentifyTests {
         for (arguments, status) in [
             ([photo, "--organ", "petal"], 64), ([photo, "--organ", "leaf", "--organ", "leaf"], 64),
             ([photo, "--strategy", "guess"], 64), ([photo, "--threshold", "0.5"], 64),
-            ([photo, "--strategy", "on-device-first", "--threshold", "1.5"], 64), ([photo, "--project", "../quota"], 64),
+            ([photo, "--strategy", "on-device-first", "--threshold", "1,5"], 64), ([photo, "--project", "../quota"], 64),
             ([photo, "--lang", "?"], 64), (Array(repeating: photo, count: 6), 64), ([], 64),
             (["http://127.0.0.1/leaf.jpg"], 64), (["https://127.0.0.1/leaf.jpg"], 64),
             (["/nowhere/leaf.jpg"], 66), ([text.path], 66), ([world.terminal.directory.url.path], 66),

@@ -51,4 +51,33 @@ struct CtlMoreTests {
         #expect(text.contains("\nNative To: Costa Rica, Guatemala, Panamá\n"))
         #expect(text.contains("\nData Sources: POWO, CATMINAT\n"))
     }
+
+    @Test("toxicity is said once, and no line is longer than 80 columns without a terminal")
+    func fits() async throws {
+        _ = try await terminal.run("plant", "add", "--name", "Lily", "--species", "Spathiphyllum wallisii")
+        for arguments in [
+            ["care", "Monstera deliciosa"], ["care", "Spathiphyllum wallisii"], ["plant", "show", "Lily", "--history", "0"],
+        ] {
+            let text = try await terminal.run(arguments).output
+            #expect(text.matches(of: #/(?m)^Toxicity|^For (Cats|Dogs|People)/#).count == 1, "\(text)")
+            let care = text.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.contains(", beginning on ") }
+            #expect(care.allSatisfy { $0.count <= 80 }, "\(text)")
+        }
+    }
+
+    @Test("a name is that of a species, and care says so if one of the user’s plants has it, too")
+    func ownPlant() async throws {
+        try await terminal.addPlant("monstera deliciosa")
+        try await terminal.addPlant("Ada")
+        let species = try await terminal.run("care", "Monstera deliciosa")
+        #expect(species.status == 0 && species.output.hasPrefix("Scientific name  Monstera deliciosa\n"), "\(species.output)")
+        #expect(
+            species.errors.contains("“plantguidectl plant show \"Monstera deliciosa\"” shows it with its care."),
+            "\(species.errors)")
+        let unknown = try await terminal.run("care", "Ada")
+        #expect(
+            unknown.status == 1 && unknown.errors.contains("“plantguidectl plant show Ada” shows it with its care."),
+            "\(unknown.errors)")
+        #expect(try await terminal.run("care", "Ficus lyrata").errors.isEmpty)
+    }
 }

@@ -80,7 +80,7 @@ struct CtlStoreTests {
         #expect(refused.status == 66)
         #expect(refused.errors.contains("cannot be read"))
         // Adding the plant made the backup of the day.
-        #expect(refused.errors.contains("plantguidectl restore"))
+        #expect(refused.errors.contains("plantguidectl restore --replace"))
         #expect(try Data(contentsOf: terminal.store) == words)
     }
 
@@ -145,8 +145,8 @@ struct CtlStoreTests {
         let found = try await terminal.run("doctor")
         #expect(found.status == 1 && found.errors.contains("doctor --repair") && !found.errors.contains("restore"))
         let repaired = try await terminal.run("doctor", "--repair")
-        #expect(repaired.status == 1 && repaired.errors.contains("plantguidectl restore"))
-        #expect(try await terminal.run("restore").status == 0)
+        #expect(repaired.status == 1 && repaired.errors.contains("plantguidectl restore --replace"))
+        #expect(try await terminal.run("restore", "--replace").status == 0)
         #expect(try await terminal.run("doctor").status == 0)
 
         let backups = terminal.store.deletingLastPathComponent().appendingPathComponent("backups")

@@ -47,6 +47,21 @@ struct CtlTaskListTests {
         #expect(try await terminal.run("task", "skip", String(tasks[1].prefix(8))).status == 0)
     }
 
+    @Test("a task whose rule the user set says what the catalog says instead, and a forecast is explained once below the list")
+    func explanations() async throws {
+        let terminal = try CtlTerminal()
+        _ = try await terminal.run("plant", "add", "--name", "Ada", "--species", "Monstera deliciosa", "--every", "5d")
+        let tasks = try await terminal.list("tasks").filter { $0.text("type") == "watering" }
+        let why = try #require(tasks.first?.text("why"))
+        #expect(why.hasPrefix("every 5 days") && why.contains(". You set this. The catalog says every "), "\(why)")
+        #expect(tasks.count > 2 && tasks.dropFirst().allSatisfy { $0.text("why") == "every 5 days" })
+        let page = try await terminal.object("plant", "show", "Ada")["tasks"] as? [[String: Any]]
+        #expect(page?.first { $0.text("type") == "watering" }?.text("why") == why)
+        let text = try await terminal.run("tasks").output
+        #expect(text.contains("\n\nTasks without an ID are a forecast.") && text.matches(of: #/forecast/#).count == 1, "\(text)")
+        #expect(try await !terminal.run("tasks", "--overdue").output.contains("forecast"))
+    }
+
     @Test("after a label or within a sentence, “today” is in lowercase, and at the beginning of a cell it is not")
     func lowercase() async throws {
         let terminal = try CtlTerminal()

@@ -35,6 +35,7 @@ struct CtlTranslationTests {
             ("{n} unexpected arguments: {arguments}", "{n} zu viel: {arguments}"), ("<plant>", "<Pflanze>"),
             ("Missing expected argument “{argument}”", "„{argument}“ fehlt"),
             ("Unknown command “{command}”", "„{command}“ gibt es nicht"),
+            ("Unknown command “{command}”. Did you mean {names}?", "„{command}“ gibt es nicht, nur {names}"),
             ("  See “{command}” for the commands.", "  Die Befehle zeigt „{command}“."),
             ("Unknown option “{option}”. Did you mean “{other}”?", "„{option}“ ist unbekannt. Meintest du „{other}“?"),
             ("The value “{value}” is invalid for “{option}”. Please provide one of these: {values}.", "{value}? {values}!"),
@@ -69,6 +70,8 @@ struct CtlTranslationTests {
         let command = try await run("key", "check", "plantnet")
         let words = "plantguidectl: „check“ gibt es nicht\n  Die Befehle zeigt „plantguidectl key --help“.\n"
         #expect(command.status == 64 && command.output.isEmpty && command.errors == words, "\(command.errors)")
+        let slip = try await run("key", "tets")
+        #expect(slip.errors.hasPrefix("plantguidectl: „tets“ gibt es nicht, nur „test“\n"), "\(slip.errors)")
         // Neither is a help screen.
         let (version, script) = (try await run("--version"), try await run("--generate-completion-script", "bash"))
         #expect(version.output.hasPrefix("PlantGuide ") && script.output.hasPrefix("#!/bin/bash"))
@@ -117,6 +120,47 @@ struct CtlTranslationTests {
         let snoozed = try await terminal.run("task", "snooze", "Basil", "--until", "abends", "--json", environment: german)
         #expect(snoozed.status == 0 && snoozed.output.contains("2026-03-02T"), "\(snoozed.errors)")
         #expect(try await terminal.run("plant", "edit", "Basil", "--since", "gestern").status == 64)
+    }
+
+    @Test("preferences are listed and set in the user’s language, and JSON and single values keep the English keys")
+    func preferences() async throws {
+        let terminal = try CtlTerminal()
+        let german = try await german(
+            "plantguide",
+            [
+                ("Indoors", "Drinnen"), ("Outdoors", "Draußen"), ("Southern", "Südliche"), ("Only Pl@ntNet", "Nur Pl@ntNet"),
+                ("Both at Once", "Beide"), ("none", "keine"), ("yes", "ja"), ("no", "nein"), ("Automatic", "Automatisch"),
+                ("“{text}” is not one of these: {choices}.", "„{text}“ ist keins von: {choices}."),
+            ], in: terminal)
+        for (key, words, stored) in [
+            ("place", "draußen", "outdoor"), ("place", "Drinnen", "indoor"), ("place", "Outdoor", "outdoor"),
+            ("hemisphere", "Südliche", "southern"), ("strategy", "beide", "parallel"), ("quietHours", "Keine", "none"),
+            ("groupsWatering", "JA", "true"), ("feed", "nein", "false"), ("feed", "true", "true"),
+            ("model", "automatisch", "auto"),
+            ("backupMegabytes", "250 MB", "250"), ("wateringDays", "Monday, friday", "monday,friday"),
+        ] {
+            let set = try await terminal.run("preferences", "set", key, words, environment: german)
+            #expect(set.status == 0, "\(key): \(set.errors)")
+            let value = try await terminal.run("preferences", "get", key, environment: german)
+            #expect(value.output == stored + "\n")
+        }
+        let list = try await terminal.run("preferences", environment: german).output
+        for line in [
+            #/(?m)^place .* Draußen$/#, #/(?m)^hemisphere .* Südliche$/#, #/(?m)^strategy .* Beide$/#,
+            #/(?m)^quietHours .* keine$/#, #/(?m)^model .* Automatisch$/#, #/(?m)^backupMegabytes .* 250 MB$/#,
+            #/(?m)^wateringDays .* Monday, Friday$/#, #/(?m)^groupsWatering .* ja$/#,
+        ] {
+            #expect(list.contains(line), "\(list)")
+        }
+        let json = try await terminal.run("preferences", "--json", environment: german).output
+        #expect(json.contains("\"place\": \"outdoor\"") && json.contains("\"strategy\": \"parallel\""), "\(json)")
+        let refused = try await terminal.run("preferences", "set", "place", "Garten", environment: german)
+        #expect(
+            refused.status == 64
+                && refused.errors.contains("„Garten“ ist keins von: Drinnen (indoor), Draußen (outdoor), greenhouse, balcony."),
+            "\(refused.errors)")
+        let help = try await terminal.run("identify", "--help", environment: ["LC_ALL": "de_DE.UTF-8"])
+        #expect(help.output.contains(#/0,7\s+by\s+default/#), "\(help.output)")
     }
 
     /// Compiles translations to German, and returns the environment in which the programs find them.

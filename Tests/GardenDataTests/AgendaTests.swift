@@ -72,6 +72,24 @@ struct AgendaTests {
         #expect(!some.isEmpty && some.count < overdue.count)
     }
 
+    @Test("the agenda tells from which care a rule of the user's departs, as a plant's page does")
+    func departures() async throws {
+        _ = try await repository.seedSampleGarden()
+        let plants = try await repository.summaries().filter { $0.species != nil }
+        let plant = try #require(plants.first)
+        let rule = try #require(try await repository.page(of: plant.id).rules.first { $0.rule.type == .watering }?.rule)
+        var changed = rule
+        (changed.recurrence, changed.origin) = (.everyDays(97), .user)
+        _ = try await repository.save(changed, changedFrom: rule)
+        let entries = try await repository.agenda(through: nil)
+        var pages: [CareRule.ID: Sourced<Recurrence>] = [:]
+        for plant in plants {
+            for planned in try await repository.page(of: plant.id).rules { pages[planned.id] = planned.departsFrom }
+        }
+        #expect(pages[rule.id] != nil)
+        for entry in entries { #expect(entry.departsFrom == pages[entry.rule.id]) }
+    }
+
     @Test("the agenda of some days reads only the rules with an open task on these, in the order of the file")
     func reads() async throws {
         _ = try await repository.seedSampleGarden()

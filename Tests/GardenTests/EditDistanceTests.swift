@@ -27,4 +27,15 @@ struct EditDistanceTests {
     func tolerance() {
         #expect((0...9).map(EditDistance.tolerance) == [0, 0, 0, 0, 1, 1, 1, 1, 2, 2])
     }
+
+    @Test(
+        "the nearest names are those with the fewest edits that the longer word tolerates, ignoring case",
+        arguments: [
+            ("plnat", ["plant", "tasks"], ["plant"]), ("taks", ["tasks", "plant", "task"], ["tasks", "task"]),
+            ("Monster", ["monstera", "Basil"], ["monstera"]), ("jsn", ["json"], ["json"]), ("bad", ["to", "add"], []),
+            ("monstrea", ["Monster", "Monstera", "Monstera"], ["Monstera"]), ("", ["aloe"], []), ("basil", [], []),
+        ])
+    func nearest(name: String, names: [String], near: [String]) {
+        #expect(EditDistance.nearest(to: name, among: names) == near)
+    }
 }

@@ -113,7 +113,13 @@ struct TaskFormattingTests {
         #expect(words().why(asked.task) == "every 8 days, from the watering on May 17, moved to the watering day")
         var waiting = Asked(.everyDays(30), type: .fertilizing, start: "2025-10-01", done: "2025-10-01")
         waiting.rule.activeMonths = MonthSet([3])
-        #expect(words().why(waiting.task) == "every month, from the fertilizing on October 1, 2025, moved to the growing season")
+        let start = "every month, from the fertilizing on October 1, 2025, moved to the growing season"
+        #expect(words().why(waiting.task) == start + " (March)")
+        waiting.events = []
+        waiting.record(.done, on: "2026-03-31")
+        #expect(words().why(waiting.task).hasSuffix(", moved to the growing season (March 2027)"))
+        waiting.record(.moved(to: day("2026-06-01")), on: "2026-05-21")
+        #expect(words().why(waiting.task).hasSuffix(", moved to the growing season, moved to June 1 by you"))
     }
 
     @Test("the reason names the deferral")

@@ -41,6 +41,20 @@ public enum EditDistance {
         return slips <= most ? slips : nil
     }
 
+    /// The names that were probably meant by a misspelled one, ignoring case: those with the smallest distance to it that the longer of
+    /// the two tolerates, in their order. Empty if none is near.
+    public static func nearest(to name: String, among names: some Sequence<String>) -> [String] {
+        let letters = Array(name.lowercased().unicodeScalars)
+        let near = names.compactMap { other -> (name: String, slips: Int)? in
+            let others = Array(other.lowercased().unicodeScalars)
+            let most = tolerance(ofLetters: max(letters.count, others.count))
+            return distance(letters, others, atMost: most).map { (other, $0) }
+        }
+        guard let least = near.map(\.slips).min() else { return [] }
+        var seen: Set<String> = []
+        return near.filter { $0.slips == least && seen.insert($0.name).inserted }.map(\.name)
+    }
+
     /// A bit mask of a word's letters, for a quick check: each edit changes at most two bits, so words whose masks differ in more
     /// than twice as many bits as edits allowed are too far apart.
     public static func letters(of word: some StringProtocol) -> UInt64 {

@@ -84,7 +84,7 @@ extension GardenDatabase {
 }
 
 extension GardenReader {
-    /// Why an export can only replace the garden: `ExportError.gardenNotEmpty` or `.gardenHasFields`; nil for a garden without
+    /// Why an export or a backup can only replace the garden: `ExportError.gardenNotEmpty` or `.gardenHasFields`; nil for a garden without
     /// plants and custom fields.
     public func importObstacle() throws -> ExportError? {
         // Also archived ones.

@@ -105,23 +105,13 @@ private func asksForStrategy(_ models: ModelsModel, _ preferences: PreferencesMo
 
 @MainActor
 private func strategyRow(_ models: ModelsModel, _ preferences: PreferencesModel) -> some Widget {
-    let titles = [tr("This Computer First"), tr("Both at Once"), tr("Only This Computer"), tr("Only Pl@ntNet")]
+    let titles = Strategy.choices(Strategy.usualThreshold).map(GardenFormatter.title(of:))
     return ComboRow(tr("Identify Photos With"), titles).onSelect { index in
-        Task {
-            await preferences.change { changed in
-                changed.strategy =
-                    [.onDeviceFirst(threshold: changed.strategy.threshold), .parallel, .onDeviceOnly, .apiOnly][index]
-            }
-        }
+        Task { await preferences.change { $0.strategy = Strategy.choices($0.strategy.threshold)[index] } }
     }.bind { row in
         row.isVisible = asksForStrategy(models, preferences)
-        row.selected =
-            switch preferences.preferences.strategy {
-            case .onDeviceFirst: 0
-            case .parallel: 1
-            case .onDeviceOnly: 2
-            case .apiOnly: 3
-            }
+        let strategy = preferences.preferences.strategy
+        row.selected = Strategy.choices(strategy.threshold).firstIndex(of: strategy) ?? 0
     }
 }
 
@@ -156,6 +146,11 @@ private func thresholdRow(_ models: ModelsModel, _ preferences: PreferencesModel
 }
 
 extension Strategy {
+    /// The strategies in the order of the list.
+    fileprivate static func choices(_ threshold: Double) -> [Strategy] {
+        [.onDeviceFirst(threshold: threshold), .parallel, .onDeviceOnly, .apiOnly]
+    }
+
     /// The threshold of on-device-first; the default one for others.
     fileprivate var threshold: Double { if case .onDeviceFirst(let threshold) = self { threshold } else { Self.usualThreshold } }
 }

@@ -161,13 +161,15 @@ final class BackupsModel {
 
     /// The date and the time of a backup in a sentence.
     func date(of backup: GardenRepository.Backup) -> String {
-        formatter.moment(LocalMoment(backup.madeAt, in: repository.currentZone))
+        formatter.moment(ofBackupMadeAt: backup.madeAt, among: times, in: repository.currentZone)
     }
 
     /// The day and the time of a backup as a title: "Today, 8:00".
     func title(of backup: GardenRepository.Backup) -> String {
-        formatter.momentTitle(LocalMoment(backup.madeAt, in: repository.currentZone))
+        formatter.title(ofBackupMadeAt: backup.madeAt, among: times, in: repository.currentZone)
     }
+
+    private var times: [Date] { entries?.map(\.backup.madeAt) ?? [] }
 
     /// What a backup contains and its size, or that it is damaged.
     func summary(of entry: Entry) -> String {

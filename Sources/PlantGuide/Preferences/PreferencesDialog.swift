@@ -100,19 +100,11 @@ private func placeGroup(_ model: PreferencesModel) -> some Widget {
         ComboRow(tr("Default Location"), [tr("Indoors"), tr("Outdoors"), tr("In a Greenhouse"), tr("On a Balcony")])
             .onSelect { index in Task { await model.change { $0.place = Place.allCases[index] } } }
             .bind { $0.selected = Place.allCases.firstIndex(of: model.preferences.place) ?? 0 }
-        ComboRow(tr("Hemisphere"), [tr("Northern"), tr("Southern")])
+        ComboRow(tr("Hemisphere"), Hemisphere.allCases.map(GardenFormatter.title(of:)))
             .onSelect { index in Task { await model.change { $0.hemisphere = Hemisphere.allCases[index] } } }
             .bind { $0.selected = Hemisphere.allCases.firstIndex(of: model.preferences.hemisphere) ?? 0 }
-        ComboRow(tr("Units"), units.map(title(of:)))
+        ComboRow(tr("Units"), units.map(GardenFormatter.title(of:)))
             .onSelect { index in Task { await model.change { $0.units = units[index] } } }
             .bind { $0.selected = units.firstIndex(of: model.preferences.units) ?? 0 }
-    }
-}
-
-private func title(of units: Preferences.Units?) -> String {
-    switch units {
-    case nil: tr("By Region")
-    case .metric: tr("Metric (°C, ml)")
-    case .imperial: tr("Imperial (°F, fl oz)")
     }
 }

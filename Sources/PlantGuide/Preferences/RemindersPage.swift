@@ -222,11 +222,6 @@ extension SoundChoice {
     /// The entry's title in the list.
     @MainActor
     fileprivate var title: String {
-        switch self {
-        case .silent: tr("None")
-        case .standard: tr("Default")
-        case .file(let path): String(path.split(separator: "/").last ?? "")
-        case .choose: tr("Choose a File…")
-        }
+        sound.map(GardenFormatter.title(of:)) ?? tr("Choose a File…")
     }
 }

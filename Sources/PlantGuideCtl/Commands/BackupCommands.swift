@@ -34,13 +34,13 @@ struct BackupsCommand: FolderCommand {
         let backups = GardenRepository.backups(in: environment.folders)
         let reports = backups.map { BackupReport($0, contents: $0.contents, formatter, in: environment.zone()) }
         var table = Table()
-        for report in reports { table.add(report.cells) }
+        for report in reports { table.add(report.cells(among: backups.map(\.madeAt))) }
         try output.show(
             .list(reports.map(\.json)), else: reports.isEmpty ? tr("There are no backups yet.") : table.text)
     }
 }
 
-/// `restore`: replaces the garden by a backup.
+/// `restore`: replaces a garden without plants, any garden if asked to, or one that cannot be read, by a backup.
 struct RestoreCommand: FolderCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: tr("Replace the garden with a backup."),
@@ -50,6 +50,9 @@ struct RestoreCommand: FolderCommand {
 
     @Argument(help: ArgumentHelp(tr("The backup’s name, as “backups” prints it; the newest one by default.")))
     var backup: String?
+
+    @Flag(help: ArgumentHelp(tr("Replace a garden with plants or fields of your own, after backing it up.")))
+    var replace = false
 
     @OptionGroup var output: OutputOptions
 
@@ -88,6 +91,7 @@ struct RestoreCommand: FolderCommand {
     ) async throws -> GardenRepository.Backup? {
         do {
             let context = try await CommandContext(environment, printsJson: output.json, mayBeLost: true)
+            if !replace, let obstacle = try await context.repository.importObstacle() { throw obstacle }
             let before = try await context.repository.restore(backup).before
             await context.followReminders()
             await context.wakeAgent()

@@ -9,7 +9,7 @@ struct CareCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "care", abstract: tr("Show the care of a species or of one of your plants, with the source of each value."),
         discussion: tr(
-            "Species that the library does not know are looked up on Trefle if a token is set, and cached for a week."
+            "Species that the library does not know are looked up on Trefle if a token is set, and cached for a week. A name always means a species; for one of your plants, use --plant, or “plantguidectl plant show”."
         ))
 
     @Argument(help: ArgumentHelp(tr("The scientific or common name of a species.")))
@@ -50,6 +50,7 @@ struct CareCommand: GardenCommand {
             (care, problem) = try await species(name ?? "", context)
         }
         try context.show(context.json(care), else: context.lines(care))
+        if let name, try await context.hasPlant(named: name) { Console.warn(Self.ownPlant(name)) }
         guard let problem else { return }
         let failure = Failure(problem, context.formatter)
         // Care that is already known is printed even if the request failed. The failure is an error only with `--refresh`.
@@ -78,7 +79,8 @@ struct CareCommand: GardenCommand {
             try await context.refuseMisspelling(in: name)
             guard !care.isUnknown else {
                 if let problem, !problem.isUnknownSpecies { throw problem }
-                throw Failure(.failed, Self.unknown(name, near: found))
+                let unknown = Self.unknown(name, near: found)
+                throw Failure(.failed, try await context.hasPlant(named: name) ? "\(unknown) \(Self.ownPlant(name))" : unknown)
             }
             if PlantName.key(name) == PlantName.genusKey(name) { Self.offerSpecies(ofGenus: name, found) }
             return (care, problem.flatMap { $0.isUnknownSpecies && !refresh ? nil : $0 })
@@ -114,6 +116,13 @@ struct CareCommand: GardenCommand {
         Console.warn(
             tr("“{name}” is a genus. Its species include: {names}.")
                 .filled(["name": name.shortened, "names": species.joined(separator: ", ")]))
+    }
+
+    /// That a name is also that of a plant of the user's, and how to see its care.
+    private static func ownPlant(_ name: String) -> String {
+        let argument = name.contains(where: { !$0.isLetter && !$0.isNumber }) ? "\"\(name)\"" : name
+        return tr("One of your plants is called “{name}”: “plantguidectl plant show {argument}” shows it with its care.")
+            .filled(["name": name.shortened, "argument": argument])
     }
 
     private static func unknown(_ name: String, near found: [SpeciesMatch]) -> String {

@@ -36,8 +36,10 @@ struct IdentifyCommand: GardenCommand {
     var strategy: String?
 
     @Option(
-        help: ArgumentHelp(tr("The confidence, 0 to 1, at which on-device-first accepts the on-device result; 0.7 by default.")))
-    var threshold: Double?
+        help: ArgumentHelp(
+            tr("The confidence, 0 to 1, at which on-device-first accepts the on-device result; {number} by default.")
+                .filled(["number": Threshold.usual])))
+    var threshold: Threshold?
 
     @OptionGroup var output: OutputOptions
 
@@ -48,7 +50,7 @@ struct IdentifyCommand: GardenCommand {
         guard strategy == "on-device-first" else {
             throw ValidationError(tr("--threshold requires --strategy on-device-first."))
         }
-        guard (0...1).contains(threshold) else { throw ValidationError(tr("The threshold must be a number from 0 to 1.")) }
+        guard (0...1).contains(threshold.value) else { throw ValidationError(tr("The threshold must be a number from 0 to 1.")) }
     }
 
     func run(at context: CommandContext) async throws {
@@ -65,7 +67,7 @@ struct IdentifyCommand: GardenCommand {
     }
 
     private func chosen(_ text: String) throws -> Strategy {
-        try CommandContext.choice(text, of: Strategy.named(threshold: threshold ?? Strategy.usualThreshold))
+        try CommandContext.choice(text, of: Strategy.named(threshold: threshold?.value ?? Strategy.usualThreshold))
     }
 
     /// Validates a flora ID, which becomes part of a URL. Whether the flora exists is left to the service.

@@ -81,7 +81,7 @@ struct PlantEdit: GardenCommand {
         if let name { plant.name = name }
         if let species { plant.species = species.allSatisfy(\.isWhitespace) ? nil : species }
         if let light { plant.light = light.isEmpty ? nil : try CommandContext.light(light) }
-        if let place { plant.place = try CommandContext.place(place) }
+        if let place { plant.place = try CommandContext.place(place, context.formatter) }
         if let since { plant.since = since.isEmpty ? nil : try context.day(since) }
         if let notes { plant.notes = notes }
         if let favorite { plant.isFavorite = favorite }

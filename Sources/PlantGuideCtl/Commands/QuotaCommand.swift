@@ -10,7 +10,7 @@ struct QuotaCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "quota", abstract: tr("Show how many Pl@ntNet identifications are left today."),
         discussion: tr(
-            "The service counts days from midnight UTC. Without --refresh no request is made, and the figures are from the last answer."
+            "The service counts days from midnight UTC. Without --refresh no request is made, and the figures are from the last answer. Without a key nothing is known."
         ))
 
     @Flag(help: ArgumentHelp(tr("Ask Pl@ntNet.")))
@@ -22,6 +22,8 @@ struct QuotaCommand: GardenCommand {
         let quota = try await context.attempt {
             refresh ? try await context.services.identification.refreshQuota() : try await context.services.identification.quota()
         }
+        // The stored figures would be those of another key, or the usual ones.
+        let hasKey = await context.secrets.place(of: .plantNet) != nil
         let resets = LocalMoment(quota.renewal, in: context.repository.currentZone)
         var table = Table()
         table.add([
@@ -31,11 +33,10 @@ struct QuotaCommand: GardenCommand {
             ]),
         ])
         table.add([tr("Resets"), context.formatter.moment(resets)])
-        let hasKey = await context.secrets.place(of: .plantNet) != nil
         try context.show(
             [
-                "total": .number(quota.total), "remaining": .number(quota.remaining), "day": .text(quota.day.description),
-                "resets": .moment(resets, in: context.repository.currentZone),
-            ], else: hasKey ? table.text : "\(Failure.missingKey(of: .plantNet))\n\n\(table.text)")
+                "total": .number(hasKey ? quota.total : nil), "remaining": .number(hasKey ? quota.remaining : nil),
+                "day": .text(quota.day.description), "resets": .moment(resets, in: context.repository.currentZone),
+            ], else: hasKey ? table.text : Failure.missingKey(of: .plantNet))
     }
 }

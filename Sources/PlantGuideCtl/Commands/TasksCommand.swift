@@ -93,20 +93,15 @@ extension CommandContext {
         for entry in entries {
             let name = entry.plant.name
             if filter.passes(entry.open.type, due: entry.open.due) {
-                let explained = Explained(entry.open, entry.learned)
-                let why = explanations[explained] ?? formatter.why(entry.open, learned: entry.learned)
+                let explained = Explained(entry)
+                let why =
+                    explanations[explained]
+                    ?? TaskRow.why(entry.open, learned: entry.learned, departsFrom: entry.departsFrom, formatter)
                 explanations[explained] = why
                 rows.append(TaskRow(entry.open, plantName: name, why: why, at: repository.moment, formatter))
             }
-            var before = max(entry.open.due, today)
-            for task in entry.forecast {
-                let counts = if case .everyDays = entry.rule.recurrence { true } else { false }
-                if filter.passes(task.type, due: task.due) {
-                    rows.append(
-                        TaskRow(
-                            task, recurrence: entry.rule.recurrence, after: counts ? before : nil, plantName: name, formatter))
-                }
-                before = task.due
+            for task in entry.forecast where filter.passes(task.type, due: task.due) {
+                rows.append(TaskRow(task, recurrence: entry.rule.recurrence, plantName: name, formatter))
             }
         }
         return rows
@@ -120,9 +115,10 @@ private struct Explained: Hashable {
     let interval: Int?
     let reason: OpenTask.Reason
     let learned: IntervalDecision?
+    let departsFrom: Sourced<Recurrence>?
 
-    init(_ task: OpenTask, _ learned: IntervalDecision?) {
-        (type, due, interval, reason) = (task.type, task.due, task.interval, task.reason)
-        self.learned = learned
+    init(_ entry: GardenRepository.AgendaEntry) {
+        (type, due, interval, reason) = (entry.open.type, entry.open.due, entry.open.interval, entry.open.reason)
+        (learned, departsFrom) = (entry.learned, entry.departsFrom)
     }
 }

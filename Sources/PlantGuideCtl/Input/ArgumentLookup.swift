@@ -23,11 +23,21 @@ extension CommandContext {
         return found
     }
 
+    /// Whether a plant has a name, ignoring case.
+    func hasPlant(named name: String) async throws -> Bool {
+        let words = name.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+        return try await attempt { try await repository.summaries() }.contains { $0.name.lowercased() == words }
+    }
+
     private func one(of plants: [PlantSummary], named text: String) throws -> PlantSummary {
         try checkLength(ofName: text)
         let found = Self.matches(of: plants, named: text)
         guard let first = found.first else {
-            throw Failure(.failed, tr("No plant is called “{text}”.").filled(["text": text.shortened]))
+            let near = Self.names(near: text, of: plants)
+            throw Failure(
+                .failed,
+                (near.isEmpty ? tr("No plant is called “{text}”.") : tr("No plant is called “{text}”. Did you mean {names}?"))
+                    .filled(["text": text.shortened, "names": near]))
         }
         guard found.count == 1 else {
             throw ambiguous(
@@ -45,6 +55,19 @@ extension CommandContext {
         let named = plants.filter { $0.name.lowercased() == words }
         if !named.isEmpty { return named.sorted { $0.id < $1.id } }
         return plants.filter { words.isBeginning(of: $0.id) }.sorted { $0.id < $1.id }
+    }
+
+    /// The plants that were probably meant by a name that none has, as a list: those with a similar name, or else those whose species
+    /// or genus has that name or a similar one. Empty if there are none.
+    private static func names(near text: String, of plants: [PlantSummary]) -> String {
+        let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let named = EditDistance.nearest(to: words, among: plants.map(\.name))
+        func isSpecies(of plant: PlantSummary) -> Bool {
+            guard let species = plant.species else { return false }
+            return !EditDistance.nearest(to: words, among: [species, String(species.prefix { $0 != " " })]).isEmpty
+        }
+        let names = named.isEmpty ? plants.filter(isSpecies).map(\.name) : named
+        return names.prefix(3).map { $0.shortened.quoted }.joined(separator: ", ")
     }
 
     /// A task named by an argument.
@@ -84,7 +107,12 @@ extension CommandContext {
             if due.count == 1 { found = due }
         }
         guard let first = found.first else {
-            throw Failure(.failed, tr("No open task is called “{text}”.").filled(["text": text.shortened]))
+            let near = isName ? "" : Self.names(near: text, of: plants)
+            throw Failure(
+                .failed,
+                (near.isEmpty
+                    ? tr("No open task is called “{text}”.") : tr("No open task is called “{text}”. Did you mean {names}?"))
+                    .filled(["text": text.shortened, "names": near]))
         }
         guard found.count == 1 else {
             guard Set(found.map(\.plant)).count > 1 else { throw severalTasks(found, of: first.plantName, among: open) }

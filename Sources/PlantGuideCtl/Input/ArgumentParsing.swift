@@ -98,15 +98,30 @@ extension CommandContext {
         return try choice(text, of: [("fullSun", .fullSun), ("partialSun", .partialSun), ("lowLight", .partialShade)])
     }
 
-    /// Parses the key of a place.
-    static func place(_ text: String) throws -> Place { try choice(text, of: Place.allCases.map { ($0.rawValue, $0) }) }
+    /// Parses the key or the name of a place.
+    static func place(_ text: String, _ formatter: GardenFormatter) throws -> Place {
+        try choice(text, of: Place.allCases.map { ($0.rawValue, $0) }, named: formatter.place)
+    }
 
     /// The value of one of several keys, ignoring case.
-    static func choice<Value>(_ text: String, of choices: [(key: String, value: Value)]) throws -> Value {
-        if let found = choices.first(where: { $0.key.lowercased() == text.lowercased() }) { return found.value }
+    ///
+    /// - Parameter name: The name of a value in the user's language, which is accepted as well; nil for values without one.
+    static func choice<Value>(
+        _ text: String, of choices: [(key: String, value: Value)], named name: ((Value) -> String)? = nil
+    ) throws -> Value {
+        let words = text.lowercased()
+        let found =
+            choices.first { $0.key.lowercased() == words } ?? choices.first { name?($0.value).lowercased() == words }
+        if let found { return found.value }
+        let names = choices.map { choiceName($0.key, name?($0.value) ?? $0.key) }
         throw Failure.wrong(
             tr("“{text}” is not one of these: {choices}.")
-                .filled(["text": text.shortened, "choices": choices.map(\.key).joined(separator: ", ")]))
+                .filled(["text": text.shortened, "choices": names.joined(separator: ", ")]))
+    }
+
+    /// A value in a list of those that are accepted, with its key if that is another word: "Drinnen (indoor)".
+    static func choiceName(_ key: String, _ name: String) -> String {
+        key.lowercased() == name.lowercased() ? key : "\(name) (\(key))"
     }
 
     /// Parses the key of a kind of care; "custom:…" is a kind that the user named, and "treatment:…" the treatment of a problem.

@@ -1,4 +1,20 @@
+import ArgumentParser
+import Foundation
 import Garden
+import Localization
+
+/// A confidence, with a point or a comma before its decimals: it is at most 1, so that neither can separate thousands.
+struct Threshold: ExpressibleByArgument {
+    let value: Double
+
+    init?(argument: String) {
+        guard let value = Double(argument.replacing(",", with: ".")) else { return nil }
+        self.value = value
+    }
+
+    /// The usual one, in the format of the user's locale.
+    static var usual: String { Strategy.usualThreshold.formatted(.number.locale(.fromEnvironment())) }
+}
 
 extension Strategy {
     /// Each strategy with its name.

@@ -8,12 +8,14 @@ struct AwayReport {
     private let planned: GardenRepository.AbsencePlan
     private let formatter: GardenFormatter
     private let period: AwayPeriod
+    private let isRecorded: Bool
 
     /// - Parameter recorded: The absence as it is recorded; nil if it is not.
     init(_ planned: GardenRepository.AbsencePlan, _ formatter: GardenFormatter, recorded: AwayPeriod?) {
         self.planned = planned
         self.formatter = formatter
         period = recorded ?? planned.plan.period
+        isRecorded = recorded != nil
     }
 
     private var plan: AwayPlan { planned.plan }
@@ -54,9 +56,22 @@ struct AwayReport {
 
     private func name(_ task: AwayPlan.Task) -> String { planned.plants[task.rule.plant]?.name ?? "" }
 
+    /// That the absence is recorded, for how many plants something is to be done, and how to cancel it.
+    private var confirmation: String {
+        let id = period.id.description
+        let plants = Set((plan.before + plan.meanwhile).map(\.rule.plant)).count
+        return [
+            tr("Absence recorded: {days}.").filled(["days": formatter.days(of: period)]),
+            ntr(
+                "{n} plant needs care before or during it.", "{n} plants need care before or during it.", plants
+            ).filled(["n": formatter.number(plants)]),
+            tr("To cancel it, run “plantguidectl away end {id}”.").filled(["id": ShortIDs([id]).short(id)]),
+        ].joined(separator: " ")
+    }
+
     /// The groups as text, and what is in the file.
     func words(_ sheet: SitterSheet, _ file: URL?) -> String {
-        var parts = [formatter.days(of: period)]
+        var parts = [isRecorded ? confirmation : formatter.days(of: period)]
         let groups = [
             (tr("Before You Go"), plan.before), (tr("While You Are Away"), plan.meanwhile), (tr("Can Wait"), plan.canWait),
         ]

@@ -29,7 +29,7 @@ struct BackupReport {
     var name: String { Self.name(of: backup) }
 
     /// The command that undoes a replacement before which the backup was made.
-    var undoing: String { tr("To undo this, run “plantguidectl restore {name}”.").filled(["name": name]) }
+    var undoing: String { tr("To undo this, run “plantguidectl restore {name} --replace”.").filled(["name": name]) }
 
     private var moment: LocalMoment { LocalMoment(backup.madeAt, in: zone) }
 
@@ -42,7 +42,11 @@ struct BackupReport {
     }
 
     /// A row of the table of backups.
-    var cells: [String] { [name, formatter.momentTitle(moment), plants, size] }
+    ///
+    /// - Parameter all: When each of them was made.
+    func cells(among all: [Date]) -> [String] {
+        [name, formatter.title(ofBackupMadeAt: backup.madeAt, among: all, in: zone), plants, size]
+    }
 
     /// A sentence about a backup that was made.
     var words: String {

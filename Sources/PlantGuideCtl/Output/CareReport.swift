@@ -76,7 +76,7 @@ extension CommandContext {
     func months(_ northern: MonthSet) -> Json { .list(local(northern).months.map { .number($0) }) }
 
     /// Converts months of the northern year, as profiles store them, to those of the preferred hemisphere.
-    private func local(_ northern: MonthSet) -> MonthSet {
+    func local(_ northern: MonthSet) -> MonthSet {
         preferences.hemisphere == .northern ? northern : northern.halfYearLater
     }
 
@@ -92,40 +92,6 @@ extension CommandContext {
 
     private func subjects(_ value: (ToxicitySubject) -> Json) -> Json {
         .object(ToxicitySubject.allCases.map { ($0.rawValue, value($0)) })
-    }
-
-    /// A care profile as text, each value with its source.
-    func lines(_ care: CareProfile) -> String {
-        var table = Table()
-        func add<Value>(_ title: String, _ value: Sourced<Value>?, isRecurrence: Bool = false, _ words: (Value) -> String) {
-            guard let value else { return }
-            table.add([title, words(value.value), formatter.mark(value.source, isRecurrence: isRecurrence)], keepingLines: true)
-        }
-        if let name = care.scientificName { table.add([tr("Scientific name"), name]) }
-        if let family = care.family { table.add([tr("Family"), family]) }
-        add(tr("Light"), care.light, formatter.light)
-        add(tr("Watering"), care.watering, isRecurrence: true, formatter.watering)
-        add(tr("Temperature"), care.temperature, formatter.temperature)
-        add(tr("Fertilizer"), care.fertilizing, formatter.fertilizing)
-        add(tr("Humidity"), care.humidity, formatter.humidity)
-        add(tr("Soil"), care.soil, formatter.careText)
-        add(tr("Growth"), care.growth, formatter.growth)
-        add(tr("Bloom"), care.bloom) { bloom in formatter.list(Season.allCases.filter(bloom.contains).map(formatter.season)) }
-        add(tr("Propagation"), care.propagation, formatter.careText)
-        add(tr("Pruning"), care.pruning) { formatter.months(local($0)) }
-        add(tr("Repotting"), care.repotting, formatter.everyTitle)
-        add(tr("Rotation"), care.rotation, formatter.everyTitle)
-        table.add([tr("Toxicity"), formatter.toxicity(care)])
-        for subject in ToxicitySubject.allCases {
-            let mark = care.toxicitySource(to: subject).map { formatter.mark($0) } ?? ""
-            table.add([formatter.title(of: subject), formatter.toxicity(to: subject, in: care), mark])
-        }
-        add(tr("Advice"), care.advice, formatter.careText)
-        // Details are not aligned in a column, because their texts are long and the longest would set its width.
-        let details = (care.more?.value ?? []).compactMap { formatter.detail($0, in: preferences.hemisphere) }
-        guard let more = care.more, !details.isEmpty else { return table.text }
-        let heading = tr("More ({source}):").filled(["source": formatter.mark(more.source)])
-        return ([table.text, "", heading] + details.map { "\($0.title): \($0.text)".printable }).joined(separator: "\n")
     }
 }
 

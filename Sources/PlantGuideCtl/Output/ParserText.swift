@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Garden
 import Localization
 
 /// The help and the messages of the argument parser in the user's language. The parser itself has no translations.
@@ -54,8 +55,22 @@ enum ParserText {
         if let unknown = UnknownCommand(message, usage: lines, arguments: Array(CommandLine.arguments.dropFirst())) {
             return Console.messageStart + unknown.words
         }
-        let words = translated(message, requirements, ValueNames.translated) ?? translated(message, messages) ?? message
+        let words =
+            translated(message, requirements, ValueNames.translated) ?? unknownOption(message) ?? translated(message, messages)
+            ?? message
         return Console.messageStart + words + lines.map(usageLine).joined(separator: "\n")
+    }
+
+    /// The message about an unknown option. The parser suggests options that have hardly a letter in common with it; these are left
+    /// out.
+    private static func unknownOption(_ message: String) -> String? {
+        guard let values = values(of: "Unknown option '{option}'. Did you mean '{other}'?", in: message),
+            let option = values["option"], let other = values["other"]
+        else { return nil }
+        func letters(_ option: String) -> String { String(option.drop { $0 == "-" }) }
+        let isNear = !EditDistance.nearest(to: letters(option), among: [letters(other)]).isEmpty
+        return (isNear ? tr("Unknown option “{option}”. Did you mean “{other}”?") : tr("Unknown option “{option}”")).filled(
+            values)
     }
 
     private static func usageLine(_ line: String) -> String {
@@ -69,7 +84,6 @@ enum ParserText {
     /// The parser's messages for what a user may type, the longer of two with the same beginning first.
     private static var messages: [(english: String, words: String)] {
         [
-            ("Unknown option '{option}'. Did you mean '{other}'?", tr("Unknown option “{option}”. Did you mean “{other}”?")),
             ("Unknown option '{option}'", tr("Unknown option “{option}”")),
             ("Missing required subcommand.", tr("Missing required subcommand.")),
             ("Unexpected argument '{argument}'", tr("Unexpected argument “{argument}”")),

@@ -42,15 +42,20 @@ struct TaskRow {
     /// Creates the row of a rule's open task; nil if it has none.
     init?(_ planned: GardenRepository.PlannedRule, plantName: String, at now: LocalMoment, _ formatter: GardenFormatter) {
         guard let task = planned.task else { return nil }
-        let reason = formatter.why(task, learned: planned.learned)
-        let why = [reason, planned.departsFrom.map(formatter.departure)].compactMap(\.self).joined(separator: ". ")
+        let why = Self.why(task, learned: planned.learned, departsFrom: planned.departsFrom, formatter)
         self.init(task, plantName: plantName, why: why, at: now, formatter)
     }
 
+    /// The explanation of an open task: "every 7 days, from the watering on May 14. You set this. The catalog says every 2 weeks."
+    static func why(
+        _ task: OpenTask, learned: IntervalDecision?, departsFrom: Sourced<Recurrence>?, _ formatter: GardenFormatter
+    ) -> String {
+        let reason = formatter.why(task, learned: learned)
+        return [reason, departsFrom.map(formatter.departure)].compactMap(\.self).joined(separator: ". ")
+    }
+
     /// Creates the row of a forecast occurrence.
-    ///
-    /// - Parameter before: The day of the preceding occurrence; nil for a recurrence with fixed days.
-    init(_ task: ForecastTask, recurrence: Recurrence, after before: LocalDay?, plantName: String, _ formatter: GardenFormatter) {
+    init(_ task: ForecastTask, recurrence: Recurrence, plantName: String, _ formatter: GardenFormatter) {
         id = Occurrence(rule: task.rule, place: .on(task.due))
         plant = task.plant
         self.plantName = plantName
@@ -58,9 +63,7 @@ struct TaskRow {
         moment = LocalMoment(day: task.due, time: task.time)
         status = .forecast
         snoozedUntil = nil
-        why =
-            before.map { tr("if the previous one is done on {day}").filled(["day": formatter.date($0)]) }
-            ?? formatter.recurrence(recurrence)
+        why = formatter.recurrence(recurrence)
     }
 }
 
@@ -78,7 +81,7 @@ extension CommandContext {
         ]
     }
 
-    /// Tasks as text. A forecast task has no id, because it cannot be answered yet.
+    /// Tasks as text. A forecast task has no id, because it cannot be answered yet; a note below the list says so.
     func lines(_ rows: [TaskRow]) -> String {
         guard !rows.isEmpty else { return tr("No tasks.") }
         let ids = ShortIDs(rows.lazy.filter { $0.status != .forecast }.map(\.id.description))
@@ -93,7 +96,11 @@ extension CommandContext {
                 formatter.careTitle(row.type), row.why,
             ])
         }
-        return table.text
+        guard rows.contains(where: { $0.status == .forecast }) else { return table.text }
+        let note = tr(
+            "Tasks without an ID are a forecast. Those at intervals are due on these days if the ones before them are done on time."
+        )
+        return table.text + "\n\n" + note
     }
 
     /// When a task is due: "2 days overdue", "Today, 8:00".

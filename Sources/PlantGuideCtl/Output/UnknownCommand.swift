@@ -1,3 +1,5 @@
+import ArgumentParser
+import Garden
 import Localization
 
 /// A command that does not exist. The parser calls it an unexpected argument of the command before it.
@@ -33,10 +35,22 @@ struct UnknownCommand {
         self.group = group
     }
 
-    /// The message, and below it how to see the commands that there are.
+    /// The message, with the commands that were probably meant, and below it how to see all that there are.
     var words: String {
         let command = (["plantguidectl"] + group + ["--help"]).joined(separator: " ")
-        return tr("Unknown command “{command}”").filled(["command": name]) + "\n"
+        let near = EditDistance.nearest(to: name, among: siblings).map(\.quoted).joined(separator: ", ")
+        let message =
+            near.isEmpty ? tr("Unknown command “{command}”") : tr("Unknown command “{command}”. Did you mean {names}?")
+        return message.filled(["command": name, "names": near]) + "\n"
             + tr("  See “{command}” for the commands.").filled(["command": command])
+    }
+
+    /// The names of the commands of the group.
+    private var siblings: [String] {
+        func commands(of type: any ParsableCommand.Type) -> [any ParsableCommand.Type] { type.configuration.subcommands }
+        let parent = group.reduce(PlantGuideCommand.self as any ParsableCommand.Type) { parent, name in
+            commands(of: parent).first { $0.configuration.commandName == name } ?? parent
+        }
+        return commands(of: parent).compactMap { $0.configuration.commandName }
     }
 }

@@ -34,7 +34,7 @@ public struct DamageSoak {
 
     private static let commands: [[String]] = [
         ["plant", "list"], ["tasks"], ["preferences"], ["plant", "show", "Monstera", "--history", "50"], ["doctor"], ["backups"],
-        ["doctor", "--repair"], ["plant", "add", "--name", "New", "--every", "3d"], ["task", "done", "--today"], ["restore"],
+        ["doctor", "--repair"], ["plant", "add", "--name", "New", "--every", "3d"], ["task", "done", "--today"], ["restore", "--replace"],
         ["doctor"],
     ]
     /// The exit statuses that say what is wrong.

@@ -20,7 +20,7 @@ struct DiskGarden {
     static let writes = [
         Write(name: "edit", command: ["plant", "edit", "Monstera", "--notes", "After"]),
         Write(name: "photo", command: ["plant", "add", "--name", "After", "--photo", "PHOTO"]),
-        Write(name: "backup", command: ["backup"]), Write(name: "restore", command: ["restore", "BACKUP"]),
+        Write(name: "backup", command: ["backup"]), Write(name: "restore", command: ["restore", "BACKUP", "--replace"]),
         Write(name: "restore damaged", command: ["restore", "BACKUP"], isDamaged: true),
         Write(name: "export", command: ["export", "DATA/export.zip"]),
         Write(name: "export over another", command: ["export", "DATA/old.zip", "--force"]),

@@ -31,7 +31,7 @@ extension PairGarden {
         let marker = try await newPlant()
         return PairEdit(
             words: "terminal: restore \(backup.id)", subject: "plant \(marker)", expected: "gone", role: .replacesGarden,
-            make: byTerminal(["restore", backup.id, "--json"])
+            make: byTerminal(["restore", backup.id, "--replace", "--json"])
         ) { garden in try await garden.database.read { try $0.exists(marker) } ? "there" : "gone" }
     }
 

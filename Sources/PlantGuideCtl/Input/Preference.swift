@@ -1,0 +1,207 @@
+import Foundation
+import Garden
+import Localization
+
+/// A preference, by its key in the command line and JSON.
+enum Preference: String, CaseIterable {
+    case careTime, remindDaysBefore, groupsWatering, wateringDays, adjustsForSeason, checksSoilFirst, place, hemisphere, units
+    case strategy, model, project, mayUpload, reminders, reminderSound, quietHours, reminderDigest, tray, backupMegabytes
+    case feed, feedTimed, feedAlarms
+
+    /// Parses a key, ignoring case. Throws `Failure`.
+    init(named key: String) throws { self = try CommandContext.choice(key, of: Self.allCases.map { ($0.rawValue, $0) }) }
+
+    func member(of preferences: Preferences) -> (key: String, value: Json) { (rawValue, value(in: preferences)) }
+
+    private func value(in preferences: Preferences) -> Json {
+        switch self {
+        case .careTime: .text(preferences.careTime.description)
+        case .remindDaysBefore: .number(preferences.remindDaysBefore)
+        case .groupsWatering: .bool(preferences.groupsWatering)
+        case .wateringDays: .list(preferences.wateringDays.days.map { .text("\($0)") })
+        case .adjustsForSeason: .bool(preferences.adjustsForSeason)
+        case .checksSoilFirst: .bool(preferences.checksSoilFirst)
+        case .place: .text(preferences.place.rawValue)
+        case .hemisphere: .text(preferences.hemisphere.rawValue)
+        case .units: .text(preferences.units?.rawValue ?? Self.regionUnits)
+        case .strategy: .text(preferences.strategy.word)
+        case .model: .text(preferences.model ?? Self.firstModel)
+        case .project: .text(preferences.project ?? Self.allProjects)
+        case .mayUpload: .bool(preferences.mayUpload)
+        case .reminders: preferences.reminders.isOn.map(Json.bool) ?? .text(Self.unasked)
+        case .reminderSound: .text(preferences.reminders.sound.description)
+        case .quietHours: .text(preferences.reminders.quietHours?.description ?? Self.noHours)
+        case .reminderDigest: .bool(preferences.reminders.usesDigest)
+        case .tray: .bool(preferences.reminders.showsTray)
+        case .backupMegabytes: .number(preferences.backupMegabytes)
+        case .feed: .bool(preferences.feed.isOn)
+        case .feedTimed: .bool(preferences.feed.isTimed)
+        case .feedAlarms: .bool(preferences.feed.hasAlarms)
+        }
+    }
+
+    /// What it is called: as in the window, or longer where the heading above its row is missing.
+    var title: String {
+        switch self {
+        case .careTime: tr("Default Time")
+        case .remindDaysBefore: tr("Remind in Advance")
+        case .groupsWatering: tr("Group Watering Days")
+        case .wateringDays: tr("Watering Days")
+        case .adjustsForSeason: tr("Adjust for Season")
+        case .checksSoilFirst: tr("Check the Soil First")
+        case .place: tr("Default Location")
+        case .hemisphere: tr("Hemisphere")
+        case .units: tr("Units")
+        case .strategy: tr("Identify Photos With")
+        case .model: tr("Model")
+        case .project: tr("Flora")
+        case .mayUpload: tr("Photos to Pl@ntNet")
+        case .reminders: tr("Reminders")
+        case .reminderSound: tr("Sound of Reminders")
+        case .quietHours: tr("Quiet Hours")
+        case .reminderDigest: tr("Combine Reminders")
+        case .tray: tr("Tray Icon")
+        case .backupMegabytes: tr("Space for Backups")
+        case .feed: tr("Calendar Feed")
+        case .feedTimed: tr("Time of Day in the Calendar")
+        case .feedAlarms: tr("Alarms in the Calendar")
+        }
+    }
+
+    /// The value for people, in the user's language. `set` accepts it, too.
+    func words(of preferences: Preferences, _ formatter: GardenFormatter) -> String {
+        switch (self, value(in: preferences)) {
+        case (_, .bool(let isOn)): isOn ? tr("yes") : tr("no")
+        case (_, .text(Self.unasked)): tr("not asked yet")
+        case (.wateringDays, _): preferences.wateringDays.days.map(formatter.weekday).joined(separator: ", ")
+        case (.place, _): formatter.place(preferences.place)
+        case (.hemisphere, _): GardenFormatter.title(of: preferences.hemisphere)
+        case (.units, _): GardenFormatter.title(of: preferences.units)
+        case (.strategy, _): GardenFormatter.title(of: preferences.strategy)
+        case (.model, .text(Self.firstModel)): tr("Automatic")
+        case (.project, .text(Self.allProjects)): tr("All Plants")
+        case (.reminderSound, _) where preferences.reminders.sound.isNamed: GardenFormatter.title(of: preferences.reminders.sound)
+        case (.quietHours, .text(Self.noHours)): tr("none")
+        case (.backupMegabytes, let size): tr("{n} MB").filled(["n": size.text])
+        default: text(of: preferences)
+        }
+    }
+
+    /// The value in the form that scripts set.
+    func text(of preferences: Preferences) -> String {
+        switch value(in: preferences) {
+        case .text(let text): text
+        case .list: preferences.wateringDays.days.map { "\($0)" }.joined(separator: ",")
+        case let other: other.text
+        }
+    }
+
+    /// Parses and sets a value: as in JSON, or in the user's language. Throws `Failure`; the repository checks ranges when it saves.
+    func set(_ text: String, in preferences: inout Preferences, _ formatter: GardenFormatter) throws {
+        switch self {
+        case .careTime: preferences.careTime = try CommandContext.time(text)
+        case .remindDaysBefore: preferences.remindDaysBefore = try CommandContext.interval(text)
+        case .groupsWatering: preferences.groupsWatering = try Self.bool(text)
+        case .wateringDays: preferences.wateringDays = try Self.weekdays(text, formatter)
+        case .adjustsForSeason: preferences.adjustsForSeason = try Self.bool(text)
+        case .checksSoilFirst: preferences.checksSoilFirst = try Self.bool(text)
+        case .place: preferences.place = try CommandContext.place(text, formatter)
+        case .hemisphere:
+            preferences.hemisphere = try CommandContext.choice(
+                text, of: Hemisphere.allCases.map { ($0.rawValue, $0) }, named: GardenFormatter.title(of:))
+        case .units:
+            let choices: [(key: String, value: Preferences.Units?)] = Preferences.Units.allCases.map { ($0.rawValue, $0) }
+            preferences.units = try CommandContext.choice(
+                text, of: choices + [(Self.regionUnits, nil)], named: GardenFormatter.title(of:))
+        case .strategy:
+            preferences.strategy = try CommandContext.choice(text, of: Strategy.named(), named: GardenFormatter.title(of:))
+        case .model: preferences.model = Self.isFirstModel(text) ? nil : text
+        case .project:
+            preferences.project = [Self.allProjects, tr("All Plants")].contains(ignoringCase: text) ? nil : text
+        case .mayUpload: preferences.mayUpload = try Self.bool(text)
+        case .reminders: preferences.reminders.isOn = try Self.bool(text)
+        case .reminderSound: preferences.reminders.sound = try Self.sound(text)
+        case .quietHours: preferences.reminders.quietHours = try Self.quietHours(text)
+        case .reminderDigest: preferences.reminders.usesDigest = try Self.bool(text)
+        case .tray: preferences.reminders.showsTray = try Self.bool(text)
+        case .backupMegabytes: preferences.backupMegabytes = try Self.megabytes(text)
+        case .feed: preferences.feed.isOn = try Self.bool(text)
+        case .feedTimed: preferences.feed.isTimed = try Self.bool(text)
+        case .feedAlarms: preferences.feed.hasAlarms = try Self.bool(text)
+        }
+    }
+
+    /// The value for all floras, which is also Pl@ntNet's ID for them.
+    private static let allProjects = "all"
+
+    /// The value for the first model that is installed.
+    private static let firstModel = "auto"
+
+    /// The value for the units of the user's region.
+    private static let regionUnits = "auto"
+
+    /// The value for reminders if the user has not been asked yet.
+    private static let unasked = "unasked"
+
+    /// The value for no quiet hours.
+    private static let noHours = "none"
+
+    /// Whether a text stands for the first model that is installed, and is not a model's ID.
+    static func isFirstModel(_ text: String) -> Bool { [firstModel, tr("Automatic")].contains(ignoringCase: text) }
+
+    private static func weekdays(_ text: String, _ formatter: GardenFormatter) throws -> WeekdaySet {
+        WeekdaySet(
+            try text.split(separator: ",", omittingEmptySubsequences: false).map {
+                try CommandContext.choice(
+                    $0.trimmingCharacters(in: .whitespaces), of: Weekday.allCases.map { ("\($0)", $0) }, named: formatter.weekday)
+            })
+    }
+
+    private static func megabytes(_ text: String) throws -> Int {
+        let limits = Preferences.backupLimits
+        // Also with the unit, as the list prints it.
+        let words = text.lowercased().hasSuffix("mb") ? String(text.dropLast(2)).trimmingCharacters(in: .whitespaces) : text
+        if let number = Int(words), limits.contains(number) { return number }
+        throw Failure.wrong(
+            tr("“{text}” is not a size. Use {from} to {to} megabytes.").filled([
+                "text": text.shortened, "from": String(limits.lowerBound), "to": String(limits.upperBound),
+            ]))
+    }
+
+    private static func sound(_ text: String) throws -> ReminderPreferences.Sound {
+        if let sound = ReminderPreferences.Sound(text), sound.isPlayable { return sound }
+        let named: [ReminderPreferences.Sound] = [.silent, .standard]
+        if let sound = named.first(where: { [GardenFormatter.title(of: $0), "\($0)"].contains(ignoringCase: text) }) {
+            return sound
+        }
+        let choices = named.map { CommandContext.choiceName("\($0)", GardenFormatter.title(of: $0)) }.joined(separator: ", ")
+        throw Failure.wrong(
+            tr("“{text}” is not a sound. Use the full path of a sound file, or one of these: {choices}.")
+                .filled(["text": text.shortened, "choices": choices]))
+    }
+
+    private static func quietHours(_ text: String) throws -> QuietHours? {
+        if [noHours, tr("none")].contains(ignoringCase: text) { return nil }
+        if let hours = QuietHours(text) { return hours }
+        throw Failure.wrong(
+            tr("“{text}” is not a quiet-hours range. Use a range such as 22:00-07:00, or {none}.")
+                .filled(["text": text.shortened, "none": CommandContext.choiceName(noHours, tr("none"))]))
+    }
+
+    private static func bool(_ text: String) throws -> Bool {
+        switch text.lowercased() {
+        case "yes": true
+        case "no": false
+        default: try CommandContext.choice(text, of: [("true", true), ("false", false)], named: { $0 ? tr("yes") : tr("no") })
+        }
+    }
+}
+
+extension ReminderPreferences.Sound {
+    /// Whether it is one of those that have a name, and not a file.
+    fileprivate var isNamed: Bool { if case .file = self { false } else { true } }
+}
+
+extension [String] {
+    fileprivate func contains(ignoringCase text: String) -> Bool { contains { $0.lowercased() == text.lowercased() } }
+}

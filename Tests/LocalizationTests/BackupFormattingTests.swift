@@ -1,0 +1,24 @@
+import Foundation
+import Garden
+import Testing
+import Localization
+
+struct BackupFormattingTests {
+    private func date(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
+
+    @Test("backups of the same minute are told apart by their seconds, others are named without")
+    func seconds() throws {
+        let times = try ["2026-05-21T08:00:05Z", "2026-05-21T08:00:59Z", "2026-05-21T08:01:00Z", "2026-05-14T23:30:00Z"].map(date)
+        let zone = try #require(TimeZone(identifier: "Asia/Kolkata"))
+        let titles = times.map { plain(words("en_GB").title(ofBackupMadeAt: $0, among: times, in: zone)) }
+        #expect(titles == ["Today, 13:30:05", "Today, 13:30:59", "Today, 13:31", "15 May, 05:00"])
+        let moments = times.map { plain(words("en_GB").moment(ofBackupMadeAt: $0, among: times, in: zone)) }
+        #expect(moments == ["13:30:05", "13:30:59", "13:31", "15 May, 05:00"])
+    }
+
+    @Test("a backup alone in its minute has no seconds")
+    func alone() throws {
+        let time = try date("2026-05-21T08:00:05Z")
+        #expect(plain(words().title(ofBackupMadeAt: time, among: [time], in: .gmt)) == "Today, 8:00 AM")
+    }
+}
