@@ -64,7 +64,7 @@ private func newPlantPlaceGroup(_ model: AddPlantModel, _ settings: DisplaySetti
         .bind { if $0.text != model.name { $0.text = model.name } }
     name.on("map") { name.focusSoon() }
     return PreferencesGroup {
-        name.validated { settings.formatter.problem(withName: model.name) }
+        plantNameRows(name, model.nameCheck, settings) { settings.formatter.problem(withName: model.name) }
         changingChoiceRow(
             tr("Room"), { settings.formatter.roomChoices(model.rooms) },
             selected: {
