@@ -22,10 +22,26 @@ struct LayoutTests {
 
     /// A way in which the whole window is shown.
     enum Appearance: String, CaseIterable {
-        case english, german, rightToLeft, largeText
+        case english, german, rightToLeft, largerText, largeText
 
-        /// The widths in pixels. Text of twice the size needs 600 px.
-        var widths: [Int] { self == .largeText ? [600, 720, 1_100] : [360, 480, 600, 720, 800, 1_100] }
+        /// How large text is, as a multiple of the usual size.
+        var textScale: Double {
+            switch self {
+            case .largerText: 1.4
+            case .largeText: 2
+            default: 1
+            }
+        }
+
+        /// The widths in pixels. Text of twice the size needs 600 px. The layout is wide from 940 px with larger text, and from 1,170 px
+        /// with large text.
+        var widths: [Int] {
+            switch self {
+            case .largerText: [960, 1_100]
+            case .largeText: [600, 720, 1_100, 1_200]
+            default: [360, 480, 600, 720, 800, 1_100]
+            }
+        }
     }
 
     @Test("no widget is outside its window, and no label is cut", arguments: Appearance.allCases)
@@ -184,7 +200,7 @@ struct LayoutTests {
         gtk_widget_set_default_direction(appearance == .rightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
         let dpi = 96 * 1_024
         setInteger("gtk-enable-animations", of: settings, 0)
-        setInteger("gtk-xft-dpi", of: settings, appearance == .largeText ? 2 * dpi : dpi)
+        setInteger("gtk-xft-dpi", of: settings, Int(appearance.textScale * Double(dpi)))
         defer {
             if let language { setenv("LANGUAGE", language, 1) } else { unsetenv("LANGUAGE") }
             Translation.start(localeDirectory: Checkout.root.appendingPathComponent(".build/prefix/share/locale"))

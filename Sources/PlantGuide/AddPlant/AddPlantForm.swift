@@ -6,10 +6,8 @@ import Localization
 @MainActor
 func addPlantForm(_ model: AddPlantModel, _ window: WindowModel, _ add: Button) -> Column {
     let (settings, environment) = (window.settings, window.environment)
-    let header = HeaderBar(FittingTitle(tr("Add Plant")))
-    header.centersStrictly = false
     return Column {
-        header.windowButtons(false)
+        HeaderBar(FittingTitle(tr("Add Plant"))).windowButtons(false)
             .start(Button(icon: "go-previous-symbolic", label: tr("Back")).onClick { model.backToSearch() })
             .end(add)
         Scrolled(
