@@ -74,7 +74,7 @@ struct LayoutTests {
             let root = window.widget.pointer
             var found: UnsafeMutablePointer<GtkWidget>?
             try await pump("the grid") {
-                found = mapped(gtk_grid_view_get_type(), in: root)
+                found = mapped(in: root) { AnyWidget($0).isKind(of: gtk_grid_view_get_type()) }
                 return found != nil
             }
             #expect(try await problems(in: root) == [])
@@ -85,13 +85,46 @@ struct LayoutTests {
         }
     }
 
-    /// The first widget of a C type that is mapped, in a widget.
-    private func mapped(_ type: GType, in widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
+    @Test("the disc of today and the counts of its tasks are shown in the calendar", arguments: Appearance.allCases)
+    func calendarToday(_ appearance: Appearance) async throws {
+        try await shown(appearance) {
+            let opened = try await openWindow(isSample: false, size: (1_100, Self.height))
+            let window = opened.window
+            defer { window.close() }
+            window.model.navigator.showSection(.schedule)
+            window.calendar.view = .calendar
+            let root = window.widget.pointer
+            var today: UnsafeMutablePointer<GtkWidget>?
+            try await pump("today") {
+                today = mapped(in: root) {
+                    Bool(gtk_widget_has_css_class($0, "today")) && Bool(gtk_widget_has_css_class($0, "day"))
+                }
+                return window.calendar.list.content == .list && today != nil
+            }
+            #expect(try await problems(in: root) == [])
+            let number = try #require(mapped(in: try #require(today)) { Bool(gtk_widget_has_css_class($0, "num")) })
+            #expect(gtk_widget_get_width(number) == gtk_widget_get_height(number))
+            var textWidth: gint = 0
+            pango_layout_get_pixel_size(gtk_label_get_layout(OpaquePointer(number)), &textWidth, nil)
+            #expect(textWidth < gtk_widget_get_width(number))
+            let isCount: (UnsafeMutablePointer<GtkWidget>) -> Bool = {
+                AnyWidget($0).isKind(of: gtk_label_get_type()) && Bool(gtk_widget_has_css_class($0, "mark"))
+                    && Bool(gtk_widget_get_child_visible($0)) && gtk_widget_get_width($0) > 0
+            }
+            #expect(mapped(in: try #require(today), where: isCount) != nil)
+            try await takePicture("calendar-today-\(appearance)", width: 1_100)
+        }
+    }
+
+    /// The first widget for which a condition holds that is mapped, in a widget.
+    private func mapped(
+        in widget: UnsafeMutablePointer<GtkWidget>, where condition: (UnsafeMutablePointer<GtkWidget>) -> Bool
+    ) -> UnsafeMutablePointer<GtkWidget>? {
         guard Bool(gtk_widget_get_mapped(widget)) else { return nil }
-        if AnyWidget(widget).isKind(of: type) { return widget }
+        if condition(widget) { return widget }
         var child = gtk_widget_get_first_child(widget)
         while let current = child {
-            if let found = mapped(type, in: current) { return found }
+            if let found = mapped(in: current, where: condition) { return found }
             child = gtk_widget_get_next_sibling(current)
         }
         return nil
