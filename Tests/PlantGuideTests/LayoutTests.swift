@@ -102,7 +102,8 @@ struct LayoutTests {
                 return window.calendar.list.content == .list && today != nil
             }
             #expect(try await problems(in: root) == [])
-            let number = try #require(mapped(in: try #require(today)) { Bool(gtk_widget_has_css_class($0, "num")) })
+            let cell = try #require(today)
+            let number = try #require(mapped(in: cell) { Bool(gtk_widget_has_css_class($0, "num")) })
             #expect(gtk_widget_get_width(number) == gtk_widget_get_height(number))
             var textWidth: gint = 0
             pango_layout_get_pixel_size(gtk_label_get_layout(OpaquePointer(number)), &textWidth, nil)
@@ -111,7 +112,7 @@ struct LayoutTests {
                 AnyWidget($0).isKind(of: gtk_label_get_type()) && Bool(gtk_widget_has_css_class($0, "mark"))
                     && Bool(gtk_widget_get_child_visible($0)) && gtk_widget_get_width($0) > 0
             }
-            #expect(mapped(in: try #require(today), where: isCount) != nil)
+            #expect(mapped(in: cell, where: isCount) != nil)
             try await takePicture("calendar-today-\(appearance)", width: 1_100)
         }
     }
