@@ -33,11 +33,11 @@ struct LayoutTests {
             }
         }
 
-        /// The widths in pixels. Text of twice the size needs 600 px. The layout is wide from 940 px with larger text, and from 1,170 px
-        /// with large text.
+        /// The widths in pixels. Text of twice the size needs 600 px. The layout is wide from 940 px with larger text, and from
+        /// 1,170 px with large text.
         var widths: [Int] {
             switch self {
-            case .largerText: [960, 1_100]
+            case .largerText: [960, 1_100, 1_200]
             case .largeText: [600, 720, 1_100, 1_200]
             default: [360, 480, 600, 720, 800, 1_100]
             }

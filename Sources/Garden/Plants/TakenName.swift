@@ -1,14 +1,13 @@
-import Foundation
-
-/// A name that another plant has already, and one like it that is free. Two plants may have the same name, but are then hard to tell
-/// apart.
+/// A name that another plant has already, and one like it that is free. Two plants may have the same name, but are then hard to
+/// tell apart.
 public struct TakenName: Hashable, Sendable {
     /// The name as the other plant has it.
     public let name: String
     /// The name followed by the first number, from 2, with which no plant has it: "Basil 2".
     public let free: String
 
-    /// Finds a name among those of other plants, ignoring case. Nil if no plant has it, or if it is no name, or too long for a number.
+    /// Finds a name among those of other plants, ignoring case. Nil if no plant has it, or if it is no name, or too long for a
+    /// number.
     public init?(_ text: String, among names: [String]) {
         guard let wanted = Plant.name(from: text)?.lowercased(), let taken = names.first(where: { $0.lowercased() == wanted })
         else { return nil }

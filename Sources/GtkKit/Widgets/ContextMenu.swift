@@ -3,8 +3,8 @@ import GLibKit
 
 extension Widget {
     /// Opens a menu, created at that moment, at a click with the secondary button, by a long press on a touchscreen, or by the Menu
-    /// key or Shift+F10. The keyboard focus is then in the menu. In a cell of a list or a row of a ``Sidebar``, the keys open it also
-    /// while the row itself has the focus.
+    /// key or Shift+F10. The keyboard focus is then in the menu. In a cell of a list or a row of a ``Sidebar``, the keys open
+    /// it also while the row itself has the focus.
     ///
     /// The widget must support a popover as its child, as boxes and list cells do.
     ///
