@@ -31,6 +31,12 @@ public struct GardenFormatter: Hashable, Sendable {
     /// A number of plants: "2 plants".
     public func plants(_ count: Int) -> String { ntr("{n} plant", "{n} plants", count).filled(["n": number(count)]) }
 
+    /// A hint about a name that another plant has already.
+    public func hint(about name: TakenName) -> String {
+        tr("You already have a plant named {name}. To tell them apart, you could name this one {other}.")
+            .filled(["name": name.name.quoted, "other": name.free.quoted])
+    }
+
     /// A whole number with the locale's digits and separators.
     public func number(_ value: Int) -> String {
         value.formatted(.number.locale(locale))

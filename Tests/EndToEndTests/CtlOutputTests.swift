@@ -113,6 +113,15 @@ struct CtlShapeTests {
         #expect(try await terminal.run("plant", "edit", "Ada", "--species", "Monstera deliciosa").errors == "")
     }
 
+    @Test("a plant with the name of another one is added, and the terminal says so")
+    func takenName() async throws {
+        let terminal = try CtlTerminal()
+        #expect(try await terminal.run("plant", "add", "--name", "Basil").errors == "")
+        let added = try await terminal.run("plant", "add", "--name", "basil")
+        #expect(added.status == 0 && added.errors.contains("You already have a plant named “Basil”."))
+        #expect(added.errors.contains("“Basil 2”"))
+    }
+
     @Test("a unique common name selects its species, an ambiguous one lists the matches, and toxicity has sources")
     func commonNames() async throws {
         let terminal = try CtlTerminal()

@@ -47,6 +47,29 @@ struct RoomWindowTests {
         #expect(rooms == ["Living Room", "Pantry", "Bedroom", "Bathroom", "Balcony"])
     }
 
+    @Test("a room is edited and removed from its menu in the sidebar, by keyboard")
+    func menu() async throws {
+        let session = try await AppSession()
+        try await session.ctl("plant", "add", "--name", "Basil", "--room", "Kitchen")
+        try await session.ctl("reminders", "off")
+        let window = try await session.open()
+        try await window.click("Kitchen, 1 plant")
+        try await window.keys("shift+F10")
+        try await window.see("Start Care Round", role: "menu item")
+        try await window.keys("Return")
+        try await window.see("Save", role: "button")
+        try await window.keys("ctrl+a")
+        try await window.type("Pantry")
+        try await window.press("Save", role: "button")
+        try await window.see("“Pantry” saved")
+        try await window.click("Pantry, 1 plant")
+        try await window.keys("shift+F10")
+        try await window.see("Remove Room", role: "menu item")
+        try await window.keys("Down", "Down", "Return")
+        try await window.see("“Pantry” removed")
+        #expect(try await session.list("plant", "list").map { $0.text("room") } == [nil])
+    }
+
     @Test("a card is dragged onto an empty predefined room, which the sidebar shows during the drag")
     func dragToEmptyRoom() async throws {
         let session = try await AppSession()

@@ -19,6 +19,17 @@ import Testing
         #expect(plant.art == "monstera")
     }
 
+    @Test("a name is taken if another plant has it that is not archived")
+    func takenNames() async throws {
+        let garden = try TestGarden()
+        let basil = try await garden.repository.add(PlantDraft(name: "Basil")).value
+        #expect(try await garden.repository.takenName("basil")?.free == "Basil 2")
+        #expect(try await garden.repository.takenName("Fern") == nil)
+        #expect(try await garden.repository.takenName("Basil", for: basil.id) == nil)
+        _ = try await garden.repository.archive([basil.id], reason: "")
+        #expect(try await garden.repository.takenName("Basil") == nil)
+    }
+
     @Test("a species is found by synonym, cultivar and any letter case")
     func names() async throws {
         let garden = try TestGarden()

@@ -41,7 +41,7 @@ extension GtkTests {
         @Test(
             "a month has room unless the window is low, or its text is so large that the lines around the month fill it",
             arguments: [
-                (760, 1.0, true), (560, 1, true), (559, 1, false), (760, 1.4, true), (640, 1.4, true), (639, 1.4, false),
+                (760, 1.0, true), (560, 1, true), (559, 1, false), (760, 1.4, true), (713, 1.4, true), (711, 1.4, false),
                 (760, 2.1, false),
             ])
         func month(height: Int, textScale: Double, fits: Bool) {
@@ -57,6 +57,34 @@ extension GtkTests {
                 shape.update(width: width, height: 720, textScale: textScale)
                 #expect(shape.isSlim == isSlim)
             }
+        }
+
+        @Test(
+            "larger text needs more width for the wide layout, but not in proportion",
+            arguments: [
+                (779, 1.0, true), (780, 1, false), (930, 1.4, true), (936, 1.4, false), (1_160, 2, true), (1_170, 2, false),
+            ])
+        func narrow(width: Int, textScale: Double, isNarrow: Bool) {
+            let shape = WindowShape()
+            shape.update(width: width, height: 720, textScale: textScale)
+            #expect(shape.isNarrow == isNarrow)
+        }
+
+        @Test("the title that replaces a view switcher is in the center of the window, also if the ends of the bar differ")
+        func centeredTitle() async throws {
+            enum Place: String { case plants }
+            let stack = ViewStack([ViewPage(Place.plants, title: "A Long Name of a Page", icon: "", Label("plants"))])
+            let title = ViewSwitcherTitle("Short", stack)
+            title.isEnabled = false
+            let header = HeaderBar(title).windowButtons(false).end(Button("A button that is wide"))
+            let window = TestWindow(width: 600, height: 100, header)
+            try await window.show()
+            let label = try #require(find(gtk_label_get_type(), in: title))
+            var bounds = graphene_rect_t()
+            let isShown = gtk_widget_compute_bounds(label.pointer, window.handle.pointer, &bounds)
+            #expect(Bool(isShown))
+            let center = bounds.origin.x + bounds.size.width / 2
+            #expect(abs(center - Float(gtk_widget_get_width(window.handle.pointer)) / 2) <= 2)
         }
 
         @Test("a title of a header bar is shown whole or not at all")

@@ -47,6 +47,9 @@ struct CalendarModelTests {
         #expect(
             today.marks.filter { !$0.isDone }.map { "\($0.count) \($0.type)" } == ["4 watering", "1 soilCheck", "1 fertilizing"])
         #expect(today.marks.filter(\.isDone).map { "\($0.count) \($0.type)" } == ["3 watering"])
+        #expect(today.total == 6, "what was done is not counted while something is due")
+        let yesterday = try shown("2026-05-20")
+        #expect(yesterday.total > 0 && yesterday.total == yesterday.marks.filter(\.isDone).map(\.count).reduce(0, +))
         #expect(today.hiddenMarks == 1 && garden.window.settings.formatter.moreInWords(today.hiddenMarks) == "+1 more")
         #expect(
             garden.window.settings.formatter.accessibleLabel(today).contains("Watered: 3"), "the tooltip names what is hidden")

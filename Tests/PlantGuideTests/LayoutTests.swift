@@ -22,10 +22,26 @@ struct LayoutTests {
 
     /// A way in which the whole window is shown.
     enum Appearance: String, CaseIterable {
-        case english, german, rightToLeft, largeText
+        case english, german, rightToLeft, largerText, largeText
 
-        /// The widths in pixels. Text of twice the size needs 600 px.
-        var widths: [Int] { self == .largeText ? [600, 720, 1_100] : [360, 480, 600, 720, 800, 1_100] }
+        /// How large text is, as a multiple of the usual size.
+        var textScale: Double {
+            switch self {
+            case .largerText: 1.4
+            case .largeText: 2
+            default: 1
+            }
+        }
+
+        /// The widths in pixels. Text of twice the size needs 600 px. The layout is wide from 940 px with larger text, and from
+        /// 1,170 px with large text.
+        var widths: [Int] {
+            switch self {
+            case .largerText: [960, 1_100, 1_200]
+            case .largeText: [600, 720, 1_100, 1_200]
+            default: [360, 480, 600, 720, 800, 1_100]
+            }
+        }
     }
 
     @Test("no widget is outside its window, and no label is cut", arguments: Appearance.allCases)
@@ -58,7 +74,7 @@ struct LayoutTests {
             let root = window.widget.pointer
             var found: UnsafeMutablePointer<GtkWidget>?
             try await pump("the grid") {
-                found = mapped(gtk_grid_view_get_type(), in: root)
+                found = mapped(in: root) { AnyWidget($0).isKind(of: gtk_grid_view_get_type()) }
                 return found != nil
             }
             #expect(try await problems(in: root) == [])
@@ -69,13 +85,47 @@ struct LayoutTests {
         }
     }
 
-    /// The first widget of a C type that is mapped, in a widget.
-    private func mapped(_ type: GType, in widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
+    @Test("the disc of today and the counts of its tasks are shown in the calendar", arguments: Appearance.allCases)
+    func calendarToday(_ appearance: Appearance) async throws {
+        try await shown(appearance) {
+            let opened = try await openWindow(isSample: false, size: (1_100, Self.height))
+            let window = opened.window
+            defer { window.close() }
+            window.model.navigator.showSection(.schedule)
+            window.calendar.view = .calendar
+            let root = window.widget.pointer
+            var today: UnsafeMutablePointer<GtkWidget>?
+            try await pump("today") {
+                today = mapped(in: root) {
+                    Bool(gtk_widget_has_css_class($0, "today")) && Bool(gtk_widget_has_css_class($0, "day"))
+                }
+                return window.calendar.list.content == .list && today != nil
+            }
+            #expect(try await problems(in: root) == [])
+            let cell = try #require(today)
+            let number = try #require(mapped(in: cell) { Bool(gtk_widget_has_css_class($0, "num")) })
+            #expect(gtk_widget_get_width(number) == gtk_widget_get_height(number))
+            var textWidth: gint = 0
+            pango_layout_get_pixel_size(gtk_label_get_layout(OpaquePointer(number)), &textWidth, nil)
+            #expect(textWidth < gtk_widget_get_width(number))
+            let isCount: (UnsafeMutablePointer<GtkWidget>) -> Bool = {
+                AnyWidget($0).isKind(of: gtk_label_get_type()) && Bool(gtk_widget_has_css_class($0, "mark"))
+                    && Bool(gtk_widget_get_child_visible($0)) && gtk_widget_get_width($0) > 0
+            }
+            #expect(mapped(in: cell, where: isCount) != nil)
+            try await takePicture("calendar-today-\(appearance)", width: 1_100)
+        }
+    }
+
+    /// The first widget for which a condition holds that is mapped, in a widget.
+    private func mapped(
+        in widget: UnsafeMutablePointer<GtkWidget>, where condition: (UnsafeMutablePointer<GtkWidget>) -> Bool
+    ) -> UnsafeMutablePointer<GtkWidget>? {
         guard Bool(gtk_widget_get_mapped(widget)) else { return nil }
-        if AnyWidget(widget).isKind(of: type) { return widget }
+        if condition(widget) { return widget }
         var child = gtk_widget_get_first_child(widget)
         while let current = child {
-            if let found = mapped(type, in: current) { return found }
+            if let found = mapped(in: current, where: condition) { return found }
             child = gtk_widget_get_next_sibling(current)
         }
         return nil
@@ -187,7 +237,7 @@ struct LayoutTests {
         gtk_widget_set_default_direction(appearance == .rightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
         let dpi = 96 * 1_024
         setInteger("gtk-enable-animations", of: settings, 0)
-        setInteger("gtk-xft-dpi", of: settings, appearance == .largeText ? 2 * dpi : dpi)
+        setInteger("gtk-xft-dpi", of: settings, Int(appearance.textScale * Double(dpi)))
         defer {
             if let language { setenv("LANGUAGE", language, 1) } else { unsetenv("LANGUAGE") }
             Translation.start(localeDirectory: Checkout.root.appendingPathComponent(".build/prefix/share/locale"))

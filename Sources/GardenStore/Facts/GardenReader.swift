@@ -25,6 +25,12 @@ public struct GardenReader {
             Plant.init(row:))
     }
 
+    /// The names of the plants that are not archived, except one.
+    public func names(except plant: Plant.ID?) throws -> [String] {
+        let statement = try db.cachedStatement(sql: "SELECT name FROM plant WHERE archivedOn IS NULL AND id IS NOT ?")
+        return try Array(Row.fetchCursor(statement, arguments: [plant]).map { try $0.required(0) })
+    }
+
     /// The rules of a plant that have not ended, in the order of their ids.
     public func rules(of plant: Plant.ID) throws -> [CareRule] {
         let statement = try db.cachedStatement(

@@ -79,8 +79,10 @@ public struct Sidebar<ID: Hashable>: Widget {
             }
             for (offset, id) in splice.inserted.enumerated() {
                 let holder = AnyWidget(gtk_list_box_row_new())
-                gtk_list_box_row_set_child(holder.cast(), row(id).pointer)
+                let content = AnyWidget(row(id).pointer)
+                gtk_list_box_row_set_child(holder.cast(), content.pointer)
                 holder.bind { $0.named(name(id)) }
+                holder.onKey { content.openContextMenu(by: $0) }
                 gtk_list_box_insert(opaque, holder.pointer, Int32(splice.position + offset))
             }
         }

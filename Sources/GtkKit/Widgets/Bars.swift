@@ -11,20 +11,10 @@ public struct HeaderBar: Widget {
         adw_header_bar_set_title_widget(opaque, adw_window_title_new(title, subtitle))
     }
 
-    /// A bar with a widget as its title.
+    /// A bar with a widget as its title, which is centered where there is room for that between the other widgets.
     public init(_ title: any Widget) {
         pointer = adw_header_bar_new()
         adw_header_bar_set_title_widget(opaque, title.pointer)
-        adw_header_bar_set_centering_policy(opaque, ADW_CENTERING_POLICY_STRICT)
-    }
-
-    /// Whether the title is always exactly centered. A narrow window has no room for that.
-    public var centersStrictly: Bool {
-        get { adw_header_bar_get_centering_policy(opaque) == ADW_CENTERING_POLICY_STRICT }
-        nonmutating set {
-            adw_header_bar_set_centering_policy(
-                opaque, newValue ? ADW_CENTERING_POLICY_STRICT : ADW_CENTERING_POLICY_LOOSE)
-        }
     }
 
     /// The title of a bar that was created with a text title; empty for others.

@@ -3,8 +3,8 @@ import GLibKit
 
 extension Widget {
     /// Opens a menu, created at that moment, at a click with the secondary button, by a long press on a touchscreen, or by the Menu
-    /// key or Shift+F10. The keyboard focus is then in the menu. In a cell of a list, the keys open it also while the row itself has
-    /// the focus.
+    /// key or Shift+F10. The keyboard focus is then in the menu. In a cell of a list or a row of a ``Sidebar``, the keys open
+    /// it also while the row itself has the focus.
     ///
     /// The widget must support a popover as its child, as boxes and list cells do.
     ///
@@ -30,7 +30,7 @@ extension Widget {
 }
 
 extension AnyWidget {
-    /// Opens the context menu of a list cell's content for a key pressed on its row. Returns whether there is one and the key opens it.
+    /// Opens the context menu of the content of a row for a key pressed on the row. Returns whether there is one and the key opens it.
     func openContextMenu(by key: Key) -> Bool {
         guard [Key(name: "Menu", modifiers: []), Key(name: "F10", modifiers: .shift)].contains(key),
             let opener: ContextMenuOpener = kept(openerKey)
@@ -41,6 +41,10 @@ extension AnyWidget {
 
     /// Moves the focus to the list row that the widget is the content of. Does nothing for another widget.
     fileprivate func focusRowAround() {
+        if let row = gtk_widget_get_parent(pointer), AnyWidget(row).isKind(of: gtk_list_box_row_get_type()) {
+            gtk_widget_grab_focus(row)
+            return
+        }
         guard gtk_widget_get_root(pointer) != nil, let frame = gtk_widget_get_parent(pointer),
             let row = gtk_widget_get_parent(frame), Bool(gtk_widget_get_focusable(row)),
             AnyWidget(frame).kept(slotKey, as: AnyObject.self) != nil

@@ -35,4 +35,4 @@ public struct FittingTitle: Widget {
 
 /// libadwaita's own titles are shortened rather than left out.
 @MainActor
-private func titleLabel(_ text: String) -> Label { Label(text).style("title") }
+private func titleLabel(_ text: String) -> Label { Label(text).centered().style("title") }

@@ -77,7 +77,11 @@ public struct ViewSwitcherTitle: Widget {
     /// Whether the switcher may be shown in place of the title.
     public var isEnabled: Bool {
         get { Bool(adw_squeezer_page_get_enabled(adw_squeezer_get_page(opaque, switcher.pointer))) }
-        nonmutating set { adw_squeezer_page_set_enabled(adw_squeezer_get_page(opaque, switcher.pointer), newValue.c) }
+        nonmutating set {
+            adw_squeezer_page_set_enabled(adw_squeezer_get_page(opaque, switcher.pointer), newValue.c)
+            // A hidden one takes no room, so that the title is centered.
+            switcher.isVisible = newValue
+        }
     }
 }
 

@@ -22,7 +22,7 @@ public final class WindowShape {
     public static let lowHeight = 560
     /// True below ``lowHeight``: there is no room for a large picture above a few lines of text.
     public private(set) var isLow = false
-    /// The height of the lines of a calendar in a window of ``lowHeight``, in pixels. Large text fits in them.
+    /// The height of the lines of a calendar in a window of ``lowHeight``, in pixels. Half of it grows with the text.
     static let calendarHeight = 360
     /// Whether a month has room above a list: from ``lowHeight``, and with large text from where its other lines fit above and below.
     public private(set) var hasRoomForMonth = true
@@ -38,22 +38,23 @@ public final class WindowShape {
     /// How wide text is, as a multiple of the usual text size, at least 1.
     public private(set) var textScale = 1.0
 
-    /// Sets the classes from a size in pixels. Larger text counts like a smaller window.
+    /// Sets the classes from a size in pixels. Larger text counts like a smaller window, but half of the width of each layout is
+    /// pictures, icons and space, which do not grow with the text.
     func update(width: Int, height: Int, textScale: Double) {
         let scale = max(1, textScale)
         if scale != self.textScale { self.textScale = scale }
         let isSlim = width < Self.slimWidth
         if isSlim != self.isSlim { self.isSlim = isSlim }
-        let textHeight = Double(Self.lowHeight - Self.calendarHeight) * scale
-        let hasRoomForMonth = Double(height - Self.calendarHeight) >= textHeight
+        let monthHeight = Double(Self.calendarHeight) * (1 + scale) / 2 + Double(Self.lowHeight - Self.calendarHeight) * scale
+        let hasRoomForMonth = Double(height) >= monthHeight
         if hasRoomForMonth != self.hasRoomForMonth { self.hasRoomForMonth = hasRoomForMonth }
-        let (width, height) = (Int(Double(width) / scale), Int(Double(height) / scale))
+        let hasRoomForCards = Double(width) >= Double(Self.cardsWidth) * scale
+        if hasRoomForCards != self.hasRoomForCards { self.hasRoomForCards = hasRoomForCards }
+        let (width, height) = (Int(Double(width) / ((1 + scale) / 2)), Int(Double(height) / scale))
         let isSpacious = width >= Self.spaciousWidth
         if isSpacious != self.isSpacious { self.isSpacious = isSpacious }
         let isLow = height < Self.lowHeight
         if isLow != self.isLow { self.isLow = isLow }
-        let hasRoomForCards = width >= Self.cardsWidth
-        if hasRoomForCards != self.hasRoomForCards { self.hasRoomForCards = hasRoomForCards }
         let isWide = width >= Self.wideWidth
         if isWide != self.isWide { self.isWide = isWide }
         let isNarrow = width < Self.narrowWidth

@@ -36,6 +36,10 @@ func presentAddPlant(
         .defaultButton(add)
         .asksBeforeDiscarding(model, isSaving: { model.isAdding })
     dialog.onControlEnter(submit)
+    dialog.onKey { key in
+        let leadsBack = (key.name, key.modifiers) == ("Escape", []) || (key.name, key.modifiers) == ("Left", .alt)
+        return leadsBack && model.stepBack()
+    }
     dialog.bind { if model.isAdded, !model.isAdding { $0.close() } }
     dialog.onClose {
         closed()

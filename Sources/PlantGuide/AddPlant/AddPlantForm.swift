@@ -6,10 +6,8 @@ import Localization
 @MainActor
 func addPlantForm(_ model: AddPlantModel, _ window: WindowModel, _ add: Button) -> Column {
     let (settings, environment) = (window.settings, window.environment)
-    let header = HeaderBar(FittingTitle(tr("Add Plant")))
-    header.centersStrictly = false
     return Column {
-        header.windowButtons(false)
+        HeaderBar(FittingTitle(tr("Add Plant"))).windowButtons(false)
             .start(Button(icon: "go-previous-symbolic", label: tr("Back")).onClick { model.backToSearch() })
             .end(add)
         Scrolled(
@@ -65,7 +63,7 @@ private func newPlantPlaceGroup(_ model: AddPlantModel, _ settings: DisplaySetti
         .bind { if $0.text != model.name { $0.text = model.name } }
     name.on("map") { name.focusSoon() }
     return PreferencesGroup {
-        name.validated { settings.formatter.problem(withName: model.name) }
+        plantNameRows(name, model.nameCheck, settings) { settings.formatter.problem(withName: model.name) }
         changingChoiceRow(
             tr("Room"), { settings.formatter.roomChoices(model.rooms) },
             selected: {

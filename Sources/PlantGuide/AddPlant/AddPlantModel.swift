@@ -32,6 +32,7 @@ final class AddPlantModel: FormModel {
     @ObservationIgnored let services: Services
     /// Photos that the plant gets. The first one is shown in the form and will be its picture.
     @ObservationIgnored let selection: PhotoSelection
+    @ObservationIgnored let nameCheck: NameCheck
     private(set) var query = ""
     /// The search results, best first.
     private(set) var matches: [SpeciesMatch] = []
@@ -43,7 +44,9 @@ final class AddPlantModel: FormModel {
     /// The care data of the chosen species, or general care data without one.
     private(set) var care = CareProfile.general
 
-    var name = ""
+    var name = "" {
+        didSet { if name != oldValue { nameCheck.look(up: name) } }
+    }
     /// The rooms that can be chosen, in the user's order.
     private(set) var rooms = Room.known
     /// The plant's room, or nil if unspecified.
@@ -83,6 +86,7 @@ final class AddPlantModel: FormModel {
         actions = window.actions
         navigator = window.navigator
         services = window.environment.services
+        nameCheck = NameCheck(window.repository)
         selection = PhotoSelection(window.environment, window.settings, photos: photos)
         lastWateredDay = window.repository.today - 2
         settle()
@@ -179,6 +183,13 @@ final class AddPlantModel: FormModel {
     func backToSearch() {
         showsForm = false
         find(query)
+    }
+
+    /// Returns from the form to the search that led to it. Returns false if none did, and while the plant is being added.
+    func stepBack() -> Bool {
+        guard showsForm, search != nil, !isAdding else { return false }
+        backToSearch()
+        return true
     }
 
     private func fill(name: String, _ match: SpeciesMatch?) async {

@@ -40,7 +40,6 @@ func collectionSelectionHeader(_ model: CollectionModel, _ layout: WindowLayout)
         label.text = ntr("{n} Selected", "{n} Selected", count).filled(["n": model.formatter.number(count)])
     }
     return HeaderBar(title)
-        .bind { $0.centersStrictly = !layout.isNarrow }
         .windowButtons(false)
         .start(
             Button(tr("Select All")).flat().onClick { model.selectAll() }.bind { $0.isVisible = !layout.isNarrow }

@@ -8,7 +8,8 @@ func collectionSidebar(_ model: CollectionModel, _ navigator: Navigator) -> some
     Column {
         Scrolled(
             Sidebar<CollectionFilter.Scope>(
-                label: tr("Places"), ids: { model.places }, row: { placeRow($0, model) }, name: { model.accessibleLabel($0) },
+                label: tr("Places"), ids: { model.places }, row: { placeRow($0, model, navigator) },
+                name: { model.accessibleLabel($0) },
                 heading: { model.heading(over: $0) }, selected: { model.filter.scope }, onSelect: { model.filter.scope = $0 },
                 onActivate: {
                     model.show($0)
@@ -20,12 +21,26 @@ func collectionSidebar(_ model: CollectionModel, _ navigator: Navigator) -> some
     .size(width: 216).style("side", "background")
 }
 
-/// A row that takes plants that are dragged onto it if it is a room.
+/// A row, which has a menu and takes plants that are dragged onto it if it is a room.
 @MainActor
-private func placeRow(_ scope: CollectionFilter.Scope, _ model: CollectionModel) -> any Widget {
+private func placeRow(_ scope: CollectionFilter.Scope, _ model: CollectionModel, _ navigator: Navigator) -> any Widget {
     let row = placeContent(scope, model)
     guard case .room(let room) = scope else { return row }
     return row.takes(Set<Plant.ID>.self) { plants in Task { await model.drop(plants, on: room) } }
+        .contextMenu { roomMenu(room, model, navigator) }
+}
+
+@MainActor
+private func roomMenu(_ room: Room, _ model: CollectionModel, _ navigator: Navigator) -> Menu {
+    Menu([
+        Menu.Section([
+            MenuItem(tr("Edit…")) { navigator.present(.room(room)) },
+            MenuItem(tr("Start Care Round")) { navigator.openCareRound(CareRoundScope(room)) },
+        ]),
+        Menu.Section([
+            MenuItem(tr("Remove Room")) { Task { await model.actions.remove(room, in: model.repository, model.formatter) } }
+        ]),
+    ])
 }
 
 @MainActor

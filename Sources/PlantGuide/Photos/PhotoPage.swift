@@ -23,7 +23,6 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
     let title = TitlePlace()
     let header = HeaderBar(FittingTitle(model.name).onChange { title.isHeader = $0 })
         .end(trash).end(copyButton(current, model))
-    header.centersStrictly = false
     let content = Column {
         header
         Overlay(largePicture(viewer, current, model)) {

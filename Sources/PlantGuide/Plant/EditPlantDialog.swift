@@ -28,8 +28,9 @@ func presentEditPlant(
 private func nameGroup(_ model: EditPlantModel, _ settings: DisplaySettings) -> some Widget {
     Column(spacing: 6) {
         PreferencesGroup {
-            EntryRow(tr("Name")).onChange { model.name = $0 }.bind { $0.text = model.name }
-                .validated { model.original == nil ? nil : settings.formatter.problem(withName: model.name) }
+            plantNameRows(
+                EntryRow(tr("Name")).onChange { model.name = $0 }.bind { $0.text = model.name }, model.nameCheck, settings
+            ) { model.original == nil ? nil : settings.formatter.problem(withName: model.name) }
             EntryRow(tr("Species")).onChange { model.type(species: $0) }.bind { $0.text = model.species }
         }
         ListBox {}.bind { list in

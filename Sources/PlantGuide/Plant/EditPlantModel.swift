@@ -11,12 +11,15 @@ final class EditPlantModel: FormModel {
     @ObservationIgnored let settings: DisplaySettings
     @ObservationIgnored let actions: ActionRunner
     @ObservationIgnored private let id: Plant.ID
+    @ObservationIgnored let nameCheck: NameCheck
     /// The plant as first read, or nil before that.
     private(set) var original: Plant?
     @ObservationIgnored private var originalPot = Pot()
     @ObservationIgnored private var originalDetails = PlantDetails()
 
-    var name = ""
+    var name = "" {
+        didSet { if name != oldValue { nameCheck.look(up: name) } }
+    }
     /// The scientific name or the text typed so far. Empty if unknown.
     var species = ""
     /// The rooms that can be chosen, in the user's order.
@@ -64,6 +67,7 @@ final class EditPlantModel: FormModel {
         self.repository = repository
         self.settings = settings
         self.actions = actions
+        nameCheck = NameCheck(repository, for: id)
         custom = CustomValuesModel(settings)
         settle()
     }

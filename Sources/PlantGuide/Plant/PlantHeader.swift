@@ -6,10 +6,8 @@ import Localization
 /// page's actions.
 @MainActor
 func plantHeader(_ model: PlantPageModel, _ navigator: Navigator) -> some Widget {
-    let header = HeaderBar(FittingTitle(Label().style("title").bind { $0.text = model.headerTitle }))
+    let header = HeaderBar(FittingTitle(Label().centered().style("title").bind { $0.text = model.headerTitle }))
         .start(Button(icon: "go-previous-symbolic", label: tr("Back")).onClick { navigator.closePlant() })
-    // A narrow window has more room for the name aside from its center.
-    header.centersStrictly = false
     // The first widget added at the end is the outermost.
     for widget in plantHeaderEnd(model).reversed() { header.end(widget) }
     return header

@@ -80,9 +80,15 @@ final class RoomModel: FormModel {
 
     /// Removes the room. Its plants then have none.
     func remove() async {
-        guard let original else { return }
-        await list.actions.perform(
-            { try await list.repository.remove(original.id) },
-            toast: { tr("{room} removed").filled(["room": list.formatter.room($0).quoted]) })
+        if let original { await list.actions.remove(original.id, in: list.repository, list.formatter) }
+    }
+}
+
+extension ActionRunner {
+    /// Removes a room. Its plants then have none.
+    func remove(_ room: Room, in repository: GardenRepository, _ formatter: GardenFormatter) async {
+        await perform(
+            { try await repository.remove(room) },
+            toast: { tr("{room} removed").filled(["room": formatter.room($0).quoted]) })
     }
 }

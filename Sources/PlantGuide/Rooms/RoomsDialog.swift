@@ -82,9 +82,22 @@ private func moveButton(_ icon: String, _ label: String, _ row: RoomSummary, _ m
     return button
 }
 
+/// Presents the form that edits a room. Does nothing if it is gone.
+@MainActor
+func presentRoom(_ room: Room, over parent: any Widget, _ window: WindowModel, closed: @escaping @MainActor () -> Void) {
+    let model = RoomsModel(window)
+    Task {
+        await model.read()
+        guard let row = model.rows.first(where: { $0.id == room }) else { return closed() }
+        presentRoom(row, over: parent, model, closed: closed)
+    }
+}
+
 /// Presents the form that adds a room, or edits one.
 @MainActor
-private func presentRoom(_ row: RoomSummary?, over parent: any Widget, _ list: RoomsModel) {
+private func presentRoom(
+    _ row: RoomSummary?, over parent: any Widget, _ list: RoomsModel, closed: @escaping @MainActor () -> Void = {}
+) {
     let model = RoomModel(row, in: list)
     let formatter = list.formatter
     let lights = [nil] + LightLevel.choices.map(Optional.some)
@@ -110,7 +123,7 @@ private func presentRoom(_ row: RoomSummary?, over parent: any Widget, _ list: R
     }
     presentForm(
         row == nil ? tr("Add Room") : tr("Edit Room"), button: row == nil ? tr("Add") : tr("Save"), height: 400, over: parent,
-        model, isValid: { model.isValid }, save: { await model.save() }, form)
+        model, isValid: { model.isValid }, save: { await model.save() }, closed: closed, form)
 }
 
 @MainActor

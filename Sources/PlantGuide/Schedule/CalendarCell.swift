@@ -48,6 +48,9 @@ struct CalendarDay: Hashable, Sendable {
     /// The number of kinds that have no room in the cell.
     var hiddenMarks: Int { max(0, marks.count - Self.mostMarks) }
 
+    /// The number of tasks that are due, or of those that were done if none is.
+    var total: Int { marks.filter { $0.isDone == marks.first?.isDone }.map(\.count).reduce(0, +) }
+
     private static func marks(_ counts: [CareType: Int], isDone: Bool) -> [Mark] {
         let own = counts.keys.filter { !CareType.known.contains($0) }.sorted { $0.description < $1.description }
         return (CareType.known + own).compactMap { type in

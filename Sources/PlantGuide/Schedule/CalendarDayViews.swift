@@ -14,7 +14,7 @@ func calendarCell(_ index: Int, _ model: CalendarModel, _ layout: WindowLayout) 
     let moreNumber = Label().style("mark", "secondary")
     let more = FirstFitting([moreWords, moreNumber]).align(horizontal: .end)
     let away = Row(spacing: 3) {
-        Image(icon: awayIcon, size: 12).style("secondary")
+        scaledIcon(awayIcon, layout)
         FittingTitle(Label(tr("Away")).style("mark", "secondary"))
     }.tooltip(tr("Away"))
     let marks = Bin()
@@ -45,29 +45,60 @@ func calendarCell(_ index: Int, _ model: CalendarModel, _ layout: WindowLayout) 
         button.named(label)
     }
     marks.bind {
-        (cell.day, layout.isNarrow, layout.isSpacious)
-    } apply: { day, isNarrow, isSpacious in
-        marks.setChild(day.map { markWidgets($0, model.settings.formatter, isNarrow: isNarrow, hasWords: isSpacious) })
+        (cell.day, layout.isNarrow, layout.isSpacious, layout.iconSize(12))
+    } apply: { day, isNarrow, isSpacious, iconSize in
+        marks.setChild(
+            day.map { day in
+                let formatter = model.settings.formatter
+                return isNarrow
+                    ? narrowMarks(day, formatter, iconSize) : markLines(day, formatter, iconSize, hasWords: isSpacious)
+            })
     }
     return button
 }
 
-/// The marks of a day: icons in a narrow window, else lines with counts, and words where there is room.
+/// The marks of a day as lines with counts, and words where there is room.
 @MainActor
-private func markWidgets(_ day: CalendarDay, _ formatter: GardenFormatter, isNarrow: Bool, hasWords: Bool) -> any Widget {
-    let shown = day.marks.prefix(CalendarDay.mostMarks)
-    guard !isNarrow else {
-        return Row(spacing: 2) { for mark in shown { markIcon(mark, size: 12) } }.align(horizontal: .center)
-    }
-    return Column(spacing: 2) {
-        for mark in shown {
+private func markLines(_ day: CalendarDay, _ formatter: GardenFormatter, _ iconSize: Int, hasWords: Bool) -> any Widget {
+    Column(spacing: 2) {
+        for mark in day.marks.prefix(CalendarDay.mostMarks) {
             let words = Label(hasWords ? formatter.mark(mark) : formatter.number(mark.count)).ellipsized().style("mark")
             Row(spacing: 4) {
-                markIcon(mark, size: 12)
+                markIcon(mark, size: iconSize)
                 words
             }.style("mark", mark.isDone ? "done" : "pill", mark.isDone ? "secondary" : mark.type.colorClass)
         }
     }
+}
+
+/// The marks of a day in a line of a narrow window: icons, each with its count where there is room, or else with that of all
+/// tasks.
+@MainActor
+private func narrowMarks(_ day: CalendarDay, _ formatter: GardenFormatter, _ iconSize: Int) -> any Widget {
+    let shown = day.marks.prefix(CalendarDay.mostMarks)
+    func count(_ count: Int) -> Label { Label(formatter.number(count)).style("mark").numeric() }
+    guard !shown.isEmpty else { return Row {} }
+    let counted = Row(spacing: 6) {
+        for mark in shown {
+            Row(spacing: 2) {
+                markIcon(mark, size: iconSize)
+                count(mark.count).style(mark.isDone ? "secondary" : mark.type.colorClass)
+            }
+        }
+    }
+    let summed = Row(spacing: 2) {
+        for mark in shown { markIcon(mark, size: iconSize) }
+        count(day.total).style("secondary").margins(start: 2)
+    }
+    let icons = Row(spacing: 2) { for mark in shown { markIcon(mark, size: iconSize) } }
+    return FirstFitting([counted, summed, icons].map { $0.align(horizontal: .center) })
+}
+
+/// An icon beside text, which grows with it.
+@MainActor
+private func scaledIcon(_ icon: String, _ layout: WindowLayout) -> some Widget {
+    let place = Bin().align(vertical: .center)
+    return place.bind({ layout.iconSize(12) }) { place.setChild(Image(icon: icon, size: $0).style("secondary")) }
 }
 
 @MainActor
@@ -89,7 +120,7 @@ func calendarPanel(_ model: CalendarModel, _ tasks: List<ScheduleEntry>, _ layou
         Label().style("title-4").wrapped().role(.heading).bind { $0.text = settings.formatter.dayTitle(model.selected) }
         Label().style("caption", "secondary").wrapped().bind { $0.text = settings.formatter.fullDate(model.selected) }
         Row(spacing: 6) {
-            Image(icon: awayIcon, size: 12).style("secondary")
+            scaledIcon(awayIcon, layout)
             Label(tr("You are away. Reminders are paused.")).style("caption", "secondary").wrapped().xalign(0)
         }.bind { $0.isVisible = model.isAwayOnSelected }
     }

@@ -27,7 +27,6 @@ func presentForm(
     let place = TitlePlace()
     let heading = Label(title).style("title-2").wrapped().centered().role(.heading).bind { $0.isVisible = !place.isHeader }
     let header = HeaderBar(FittingTitle(title).onChange { place.isHeader = $0 })
-    header.centersStrictly = false
     let body = Column(spacing: 18) {
         heading
         form

@@ -23,6 +23,7 @@ extension MainWindow {
         case .soilChecks(let checks): presentSoilChecks(checks, over: widget, model, closed: closed)
         case .away(let period): presentAway(over: widget, model, showing: period, closed: closed)
         case .rooms: presentRooms(over: widget, model, closed: closed)
+        case .room(let room): presentRoom(room, over: widget, model, closed: closed)
         case .taskList(let room): presentTaskList(over: widget, model, in: room, closed: closed)
         case .preferences: presentPreferences(over: widget, model, reminders, closed: closed)
         case .keys: presentPreferences(over: widget, model, reminders, first: .identification, closed: closed)

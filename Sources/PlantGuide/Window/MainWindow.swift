@@ -138,7 +138,6 @@ final class MainWindow {
         let title = ViewSwitcherTitle(sample == nil ? "PlantGuide" : tr("Sample Garden"), sections)
             .bind { [model] in $0.isEnabled = !model.layout.isNarrow }
         let header = HeaderBar(title)
-        header.bind { [model] in $0.centersStrictly = !model.layout.isNarrow }
         header.end(mainMenu())
         let ends: [(Navigator.Section, start: [any Widget], end: [any Widget])] = [
             (.plants, collectionHeaderStart(collection, model.navigator), collectionHeaderEnd(collection)),

@@ -39,6 +39,8 @@ final class Navigator {
         case away(AwayPeriod?)
         /// The rooms of the garden.
         case rooms
+        /// The form of a room.
+        case room(Room)
         /// The printing of tasks, of a room or, for nil, of all.
         case taskList(Room?)
         case preferences

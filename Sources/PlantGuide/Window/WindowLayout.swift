@@ -18,6 +18,8 @@ final class WindowLayout {
     var isSpacious: Bool { shape?.isSpacious ?? true }
     /// How wide text is, as a multiple of the usual text size, at least 1.
     var textScale: Double { shape?.textScale ?? 1 }
+    /// The size of an icon beside text, in pixels, from its size beside the usual text.
+    func iconSize(_ usual: Int) -> Int { Int((Double(usual) * textScale).rounded()) }
     /// The least width of a card, in pixels. It grows with the text where two cards beside each other still fit.
     var cardWidth: Int {
         guard let shape, shape.hasRoomForCards else { return isNarrow ? 140 : 192 }

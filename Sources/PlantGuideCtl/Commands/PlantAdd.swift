@@ -100,8 +100,10 @@ struct PlantAdd: GardenCommand {
         if let species {
             draft.species = try await context.attempt { try await context.speciesName(from: species) }
         }
+        let taken = try await context.attempt { try await context.repository.takenName(name) }
         let photos = try await context.photos(photo)
         let added = try await context.attempt { [draft] in try await context.services.photos.adopt(draft, photos).value }
+        if let taken { Console.warn(context.formatter.hint(about: taken)) }
         try await context.report(added.id, tr("{plant} was added.").filled(["plant": added.name]))
     }
 }

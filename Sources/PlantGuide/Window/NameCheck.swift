@@ -1,0 +1,46 @@
+import Garden
+import GardenData
+import GtkKit
+import Localization
+import Observation
+
+/// Finds out whether another plant has the name that is being entered for one.
+@MainActor @Observable
+final class NameCheck {
+    /// The name if another plant has it; nil if none has.
+    private(set) var taken: TakenName?
+    @ObservationIgnored private let repository: GardenRepository
+    @ObservationIgnored private let plant: Plant.ID?
+    @ObservationIgnored private var reads = ReadOrder()
+
+    /// - Parameter plant: The plant that is edited; nil for a new one.
+    init(_ repository: GardenRepository, for plant: Plant.ID? = nil) {
+        self.repository = repository
+        self.plant = plant
+    }
+
+    /// Looks a name up among those of the other plants.
+    func look(up name: String) {
+        let read = reads.begin()
+        Task {
+            // It is only a hint. If the garden cannot be read, saving the form reports that.
+            let found = try? await repository.takenName(name, for: plant)
+            if reads.isLatest(read), found != taken { taken = found }
+        }
+    }
+}
+
+/// The row for a plant's name and, below it, a hint while another plant has that name.
+@MainActor
+func plantNameRows(
+    _ row: EntryRow, _ check: NameCheck, _ settings: DisplaySettings, problem: @escaping @MainActor () -> String?
+) -> [any Widget] {
+    let hint = Label().style("caption", "secondary").wrapped().xalign(0).role(.status)
+    let hintRow = PlainRow("", hint.margins(top: 8, bottom: 8, start: 12, end: 12)).reachable(false).bind { row in
+        let words = check.taken.map(settings.formatter.hint) ?? ""
+        hint.text = words
+        row.isVisible = !words.isEmpty
+        row.named(words)
+    }
+    return row.validated(problem) + [hintRow]
+}
