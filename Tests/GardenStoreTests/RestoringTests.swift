@@ -22,7 +22,7 @@ struct RestoringTests {
         let backup = try #require(try await database.backUp(.byHand, at: garden.moment().instant))
         try await garden.add("Fern")
         _ = try await database.write(at: garden.moment()) { try $0.remove(basil.id) }
-        let (before, change) = try await database.restore(backup, at: garden.moment(1))
+        let (before, change, _) = try await database.restore(backup, at: garden.moment(1))
         #expect(try await garden.names == ["Basil"])
         #expect(try await other.read { try $0.summaries().map(\.name) } == ["Basil"])
         #expect(change.preferences && change.plants.count == 2)
@@ -125,7 +125,7 @@ struct RestoringTests {
         let chosen = ReminderPreferences(
             isOn: true, sound: .silent, quietHours: QuietHours("22:00-07:00"))
         _ = try await database.write(at: garden.moment()) { try $0.changePreferences { $0.reminders = chosen } }
-        let (before, _) = try await database.restore(backup, at: garden.moment(1))
+        let before = try await database.restore(backup, at: garden.moment(1)).before
         #expect(try await database.read { try $0.preferences().reminders } == chosen)
         _ = try await database.restore(try #require(before), at: garden.moment(1))
         #expect(try await database.read { try $0.preferences().reminders } == chosen)
