@@ -132,26 +132,34 @@ extension GardenDatabase {
         try queue.checkpointAndClose()
     }
 
+    /// Copies what belongs to this machine from one state of the garden. A table that is damaged there, also by a row that refers to
+    /// none, stays as it is in the backup, which matters more.
     private static func takeOverLocalData(of garden: String, into db: Database) throws {
         try db.execute(sql: "ATTACH ? AS garden", arguments: [garden])
-        do {
-            try db.inTransaction {
-                for table in Schema.localTables {
-                    // With the condition, SQLite checks each row instead of copying pages, whose damage would be copied too.
-                    try db.execute(
-                        sql: "DELETE FROM main.\(table); INSERT INTO main.\(table) SELECT * FROM garden.\(table) WHERE TRUE")
+        try db.inTransaction {
+            for table in Schema.localTables {
+                do {
+                    try db.inSavepoint {
+                        try takeOver(table, in: db)
+                        return .commit
+                    }
+                } catch let error as DatabaseError
+                    where [.SQLITE_CONSTRAINT, .SQLITE_CORRUPT, .SQLITE_ERROR].contains(error.resultCode)
+                {
+                    Logger(label: "backup").warning("\(table) of this machine was not kept: \(error)")
                 }
-                let isShown = GardenReader.isShown("next_due.announcement", on: "next_due.remindDay")
-                try db.execute(sql: "UPDATE main.next_due SET isShown = \(isShown)")
-                return .commit
             }
-        } catch let error as DatabaseError
-            where [.SQLITE_CONSTRAINT, .SQLITE_CORRUPT, .SQLITE_ERROR].contains(error.resultCode)
-        {
-            // The garden is damaged, not the backup, which matters more.
-            Logger(label: "backup").warning("what belongs to this machine was not kept: \(error)")
+            return .commit
         }
         try db.execute(sql: "DETACH garden")
+    }
+
+    private static func takeOver(_ table: String, in db: Database) throws {
+        // With the condition, SQLite checks each row instead of copying pages, whose damage would be copied too.
+        try db.execute(sql: "DELETE FROM main.\(table); INSERT INTO main.\(table) SELECT * FROM garden.\(table) WHERE TRUE")
+        guard table == "announcement" else { return }
+        let isShown = GardenReader.isShown("next_due.announcement", on: "next_due.remindDay")
+        try db.execute(sql: "UPDATE main.next_due SET isShown = \(isShown)")
     }
 
     private static func keepChoices(of current: LocalChoices?, in queue: DatabaseQueue, at moment: WritingMoment) throws {
