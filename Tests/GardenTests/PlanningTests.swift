@@ -164,6 +164,22 @@ struct PlanningTests {
         for months in [[2, 3, 4], [6, 7], [2, 7, 8], [1, 2, 11, 12]] { #expect(isPlanned(months), "\(months)") }
     }
 
+    @Test("a planned rule for what is cut all summer is outdated in its hemisphere, but not one that the user edited")
+    func outdatedPruning() {
+        func isOutdated(_ months: [Int], _ hemisphere: Hemisphere = .northern, _ edit: (inout CareRule) -> Void = { _ in })
+            -> Bool
+        {
+            var rule = Story(.everyDays(300), from: "2026-06-01", type: .pruning).rule
+            (rule.origin, rule.activeMonths) = (.profile, MonthSet(months))
+            edit(&rule)
+            return rule.isOutdatedPruning(in: hemisphere)
+        }
+        #expect(isOutdated([5, 6, 7, 8, 9]) && isOutdated([11, 12, 1, 2, 3], .southern))
+        #expect(!isOutdated([11, 12, 1, 2, 3]) && !isOutdated([5, 6, 7, 8, 9], .southern) && !isOutdated([2, 3, 4]))
+        #expect(!isOutdated([5, 6, 7, 8, 9]) { $0.origin = .user })
+        #expect(!isOutdated([5, 6, 7, 8, 9]) { $0.endedOn = today })
+    }
+
     @Test("values out of range plan no rules")
     func refusesNonsense() {
         var profile = profile(Watering(days: 0))

@@ -51,12 +51,20 @@ struct CarePlan {
             origin: .profile)
     }
 
-    private func months(_ northern: MonthSet) -> MonthSet {
-        preferences.hemisphere == .northern ? northern : northern.halfYearLater
+    private func months(_ northern: MonthSet) -> MonthSet { northern.converted(preferences.hemisphere) }
+}
+
+extension CareRule {
+    /// Whether an earlier version of PlantGuide planned it once a year for a plant that is cut all summer. None is planned now.
+    public func isOutdatedPruning(in hemisphere: Hemisphere) -> Bool {
+        type == .pruning && origin == .profile && endedOn == nil && activeMonths.converted(hemisphere).lastAllSummer
     }
 }
 
 extension MonthSet {
+    /// Months of the northern year as months in a hemisphere, or the other way around.
+    fileprivate func converted(_ hemisphere: Hemisphere) -> MonthSet { hemisphere == .northern ? self : halfYearLater }
+
     /// Whether months of the northern year are those of a summer: at least three from March through September, with July among them,
     /// and no other ones. The number is the project's own choice.
     fileprivate var lastAllSummer: Bool { months.count >= 3 && contains(month: 7) && isSubset(of: MonthSet(3...9)) }
