@@ -27,7 +27,7 @@ func backupsGroup(_ model: BackupsModel, _ preferences: PreferencesModel) -> som
             .onActivate { presentBackups(over: restore, model) }
             .bind { $0.isSensitive = model.work == nil && model.entries?.isEmpty == false }
         SpinRow(
-            tr("Space for Backups"), subtitle: tr("The oldest backups are deleted first"),
+            PreferenceKey.backupMegabytes.title, subtitle: tr("The oldest backups are deleted first"),
             range: Double(Preferences.backupLimits.lowerBound)...Double(Preferences.backupLimits.upperBound), step: 10
         )
         .shown { tr("{n} MB").filled(["n": String(Int($0))]) }

@@ -22,13 +22,13 @@ struct PreferencesGet: GardenCommand {
 
     func run(at context: CommandContext) async throws {
         if let key {
-            let preference = try Preference(named: key)
+            let preference = try PreferenceKey(named: key)
             return try context.show(
                 .object([preference.member(of: context.preferences)]), else: preference.text(of: context.preferences))
         }
         var table = Table()
-        for one in Preference.allCases { table.add([one.rawValue, one.title, one.words(of: context.preferences)]) }
-        try context.show(.object(Preference.allCases.map { $0.member(of: context.preferences) }), else: table.text)
+        for one in PreferenceKey.allCases { table.add([one.rawValue, one.fullTitle, one.words(of: context.preferences)]) }
+        try context.show(.object(PreferenceKey.allCases.map { $0.member(of: context.preferences) }), else: table.text)
     }
 }
 
@@ -49,8 +49,8 @@ struct PreferencesSet: GardenCommand {
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        let preference = try Preference(named: key)
-        if preference == .model, value != Preference.firstModel { try await context.checkInstalled(value) }
+        let preference = try PreferenceKey(named: key)
+        if preference == .model, value != PreferenceKey.firstModel { try await context.checkInstalled(value) }
         let saved = try await context.attempt {
             try await context.repository.changePreferences { [value] in try preference.set(value, in: &$0) }.value
         }
@@ -59,16 +59,13 @@ struct PreferencesSet: GardenCommand {
     }
 }
 
-/// A preference, by its key in the command line and JSON.
-private enum Preference: String, CaseIterable {
-    case careTime, remindDaysBefore, groupsWatering, wateringDays, adjustsForSeason, checksSoilFirst, place, hemisphere, units
-    case strategy, model, project, mayUpload, reminders, reminderSound, quietHours, reminderDigest, tray, backupMegabytes
-    case feed, feedTimed, feedAlarms
-
+extension PreferenceKey {
     /// Parses a key, ignoring case. Throws `Failure`.
-    init(named key: String) throws { self = try CommandContext.choice(key, of: Self.allCases.map { ($0.rawValue, $0) }) }
+    fileprivate init(named key: String) throws {
+        self = try CommandContext.choice(key, of: Self.allCases.map { ($0.rawValue, $0) })
+    }
 
-    func member(of preferences: Preferences) -> (key: String, value: Json) { (rawValue, value(in: preferences)) }
+    fileprivate func member(of preferences: Preferences) -> (key: String, value: Json) { (rawValue, value(in: preferences)) }
 
     private func value(in preferences: Preferences) -> Json {
         switch self {
@@ -97,36 +94,8 @@ private enum Preference: String, CaseIterable {
         }
     }
 
-    /// What it is called: as in the window, or longer where the heading above its row is missing.
-    var title: String {
-        switch self {
-        case .careTime: tr("Default Time")
-        case .remindDaysBefore: tr("Remind in Advance")
-        case .groupsWatering: tr("Group Watering Days")
-        case .wateringDays: tr("Watering Days")
-        case .adjustsForSeason: tr("Adjust for Season")
-        case .checksSoilFirst: tr("Check the Soil First")
-        case .place: tr("Default Location")
-        case .hemisphere: tr("Hemisphere")
-        case .units: tr("Units")
-        case .strategy: tr("Identify Photos With")
-        case .model: tr("Model")
-        case .project: tr("Flora")
-        case .mayUpload: tr("Photos to Pl@ntNet")
-        case .reminders: tr("Reminders")
-        case .reminderSound: tr("Sound of Reminders")
-        case .quietHours: tr("Quiet Hours")
-        case .reminderDigest: tr("Combine Reminders")
-        case .tray: tr("Tray Icon")
-        case .backupMegabytes: tr("Space for Backups")
-        case .feed: tr("Calendar Feed")
-        case .feedTimed: tr("Time of Day in the Calendar")
-        case .feedAlarms: tr("Alarms in the Calendar")
-        }
-    }
-
     /// The value for people: as `set` accepts it, but with yes and no in the user's language.
-    func words(of preferences: Preferences) -> String {
+    fileprivate func words(of preferences: Preferences) -> String {
         switch value(in: preferences) {
         case .bool(let isOn): isOn ? tr("yes") : tr("no")
         case .text(Self.unasked): tr("not asked yet")
@@ -135,7 +104,7 @@ private enum Preference: String, CaseIterable {
     }
 
     /// The value in the form that `set` accepts.
-    func text(of preferences: Preferences) -> String {
+    fileprivate func text(of preferences: Preferences) -> String {
         switch value(in: preferences) {
         case .text(let text): text
         case .list: preferences.wateringDays.days.map { "\($0)" }.joined(separator: ",")
@@ -144,7 +113,7 @@ private enum Preference: String, CaseIterable {
     }
 
     /// Parses and sets a value. Throws `Failure`; the repository checks ranges when it saves.
-    func set(_ text: String, in preferences: inout Preferences) throws {
+    fileprivate func set(_ text: String, in preferences: inout Preferences) throws {
         switch self {
         case .careTime: preferences.careTime = try CommandContext.time(text)
         case .remindDaysBefore: preferences.remindDaysBefore = try CommandContext.interval(text)
@@ -183,7 +152,7 @@ private enum Preference: String, CaseIterable {
     private static let allProjects = "all"
 
     /// The value for the first model that is installed.
-    static let firstModel = "auto"
+    fileprivate static let firstModel = "auto"
 
     /// The value for the units of the user's region.
     private static let regionUnits = "auto"
