@@ -151,6 +151,19 @@ struct PlanningTests {
         }
     }
 
+    @Test("a plant that can be pruned in two parts of the year is pruned once, in the part in which it was pruned last")
+    func prunesInOnePart() throws {
+        var profile = CareProfile()
+        profile.pruning = Sourced(MonthSet([3, 11]), Source(.catalog))
+        let rule = try #require(planned(profile).first)
+        for (done, due) in [("2027-03-20", "2028-03-01"), ("2027-11-10", "2028-11-01")] {
+            var story = Story(rule.recurrence, from: "2027-03-01", type: .pruning)
+            story.rule.activeMonths = rule.activeMonths
+            story.record(.done, on: done)
+            #expect(story.due(on: done) == due)
+        }
+    }
+
     @Test("what is cut all summer is not planned once a year; what is pruned in a few months is")
     func prunesAllSummer() {
         func isPlanned(_ months: [Int]) -> Bool {
