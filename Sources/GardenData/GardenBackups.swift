@@ -29,10 +29,12 @@ extension GardenRepository {
     public typealias Backup = GardenBackup
 
     /// The garden was replaced by a backup or an export.
-    public struct Replacement: Sendable {
+    public struct Replacement: Hashable, Sendable {
         /// The backup of the garden before, which undoes the replacement when it is restored; nil for an in-memory garden, which
         /// stays as it is.
         public let before: GardenBackup?
+        /// The clock of the new garden.
+        fileprivate let clock: Int64
     }
 
     /// Makes a backup of the garden. Returns nil for an in-memory garden, which has no folder for backups. Throws `StoreError`.
@@ -54,9 +56,15 @@ extension GardenRepository {
     /// Replaces the garden by a backup, after backing it up, and notifies observers. Throws `StoreError`; the garden is then
     /// unchanged.
     public func restore(_ backup: GardenBackup) async throws -> Replacement {
-        let (before, change) = try await database.restore(backup, at: clock.writingMoment)
+        let (before, change, clock) = try await database.restore(backup, at: clock.writingMoment)
         notify(change)
-        return Replacement(before: before)
+        return Replacement(before: before, clock: clock)
+    }
+
+    /// How many changes that any program made after a replacement are in effect. They are undone with it, but stay in the backup that
+    /// is then made.
+    public func changeCount(since replacement: Replacement) async throws -> Int {
+        try await database.read { try $0.changeCount(after: replacement.clock) }
     }
 
     /// Writes the garden to a ZIP file, which docs/export.md describes. Throws `StoreError` or `CancellationError`.
@@ -86,12 +94,12 @@ extension GardenRepository {
         from file: URL, replacing isReplacing: Bool = false
     ) async throws -> (replacement: Replacement, summary: ExportSummary, rooms: RoomChanges) {
         let (settings, counts) = (try await roomSettings(), try await roomCounts())
-        let (before, change, summary) = try await database.importExport(
+        let (before, change, summary, clock) = try await database.importExport(
             from: file, replacing: isReplacing, at: clock.writingMoment)
         notify(change)
         let rooms = RoomChanges(
             from: settings, with: counts.keys, to: try await roomSettings(), with: try await roomCounts().keys)
-        return (Replacement(before: before), summary, rooms)
+        return (Replacement(before: before, clock: clock), summary, rooms)
     }
 
     /// Waits until the backup of the day is made, if one is being made.

@@ -48,8 +48,13 @@ public struct GardenRepository: Sendable {
         notifyOthers: @escaping @Sendable (GardenChange) -> Void = { _ in }
     ) throws -> GardenRepository {
         let wait = LockWait(onWait: onWait)
+        let database = try GardenDatabase.open(in: folders.garden, now: now(), wait: wait)
+        do { try database.queueOutdatedPlans() } catch {
+            // The garden can be read, or the reading says what is wrong with it.
+            Logger(label: "store").warning("outdated rules were not planned again: \(error)")
+        }
         return GardenRepository(
-            database: try GardenDatabase.open(in: folders.garden, now: now(), wait: wait),
+            database: database,
             library: try LibraryDatabase.open(in: folders.garden, catalog: folders.catalog, wait: wait), language: language,
             now: now, zone: zone, notifyOthers: notifyOthers, backsUpDaily: true)
     }

@@ -46,6 +46,26 @@ extension GardenWriter {
     }
 }
 
+extension GardenDatabase {
+    /// Queues the plants with a rule that an earlier version of PlantGuide planned and that is not planned any more. Their rules are
+    /// planned before the next reading, in an undo group of its own.
+    public func queueOutdatedPlans() throws {
+        let plants = try writer.read { db in
+            let hemisphere = try GardenReader(db: db).preferences().hemisphere
+            let sql = "SELECT \(CareRule.columns) FROM rule WHERE type = 'pruning' AND origin = 'profile' AND endedOn IS NULL"
+            return try Row.fetchAll(db, sql: sql).map(CareRule.init(row:)).filter { $0.isOutdatedPruning(in: hemisphere) }
+                .map(\.plant)
+        }
+        guard !plants.isEmpty else { return }
+        let group = UndoGroup.ID.new()
+        try writer.write { db in
+            for plant in plants {
+                try db.execute(sql: "INSERT OR IGNORE INTO planQueue (plant, batch) VALUES (?, ?)", arguments: [plant, group])
+            }
+        }
+    }
+}
+
 /// A plant that is queued.
 public struct QueuedPlanning: Equatable, Sendable {
     let row: Int64

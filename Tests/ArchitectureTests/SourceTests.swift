@@ -56,6 +56,20 @@ struct SourceTests {
         }
     }
 
+    @Test("the titles of preferences are written in one table, which the preferences and the terminal use")
+    func preferenceTitles() throws {
+        let files = try SourceFile.all(under: "Sources")
+        let table = try #require(files.first { $0.name == "PreferenceTitles.swift" })
+        let titles = table.text.matches(of: #/case \.\w+: (tr\(".+"\))/#).map { String($0.1) }
+        #expect(titles.count > 20 && Set(titles).count == titles.count, "a title is in the table twice")
+        let users = files.filter {
+            $0.path.hasPrefix("Sources/PlantGuide/Preferences/") || $0.name == "PreferencesCommands.swift"
+        }
+        for file in users {
+            for title in titles where file.text.contains(title) { Issue.record("\(file): \(title)") }
+        }
+    }
+
     @Test("each dialog either asks before it discards a form, or lets Ctrl+Z undo what it saves at once")
     func dialogs() throws {
         // These only show something.

@@ -47,6 +47,31 @@ struct PlanQueueTests {
         #expect(try await repository.preferences().checksSoilFirst)
     }
 
+    @Test("a yearly pruning that an earlier version planned for basil ends before the next reading, unless the user edited it")
+    func outdatedPruning() async throws {
+        var plants: [Plant.ID] = []
+        for name in ["Old", "Edited"] {
+            plants.append(try await repository.add(PlantDraft(name: name, species: "Ocimum basilicum")).value.id)
+        }
+        func types() async throws -> [Set<CareType>] {
+            try await rules(of: plants).map { rules in Set(rules.map { $0.type }) }
+        }
+        let planned = try await types()
+        #expect(planned[0].contains(.watering) && !planned[0].contains(.pruning))
+        let old = zip(plants, [CareRule.Origin.profile, .user]).map { plant, origin in
+            CareRule(
+                id: CareRule.id(of: .pruning, for: plant), plant: plant, type: .pruning, recurrence: .everyDays(300),
+                start: day("2027-05-01"), activeMonths: MonthSet(5...9), origin: origin)
+        }
+        _ = try await repository.write { writer in for rule in old { try writer.save(rule) } }
+        try repository.database.queueOutdatedPlans()
+        #expect(try await repository.tasks().filter { $0.type == .pruning }.map(\.plant) == [plants[1]])
+        #expect(try await types() == [planned[0], planned[1].union([.pruning])])
+        // Nothing is left to be planned.
+        try repository.database.queueOutdatedPlans()
+        #expect(try await repository.database.read { try $0.queuedPlanning() } == nil)
+    }
+
     @Test("a change that is undone while plants are queued plans none of them until it is redone")
     func undone() async throws {
         let plants = try await plants(3)

@@ -55,6 +55,35 @@ struct ReplacingImportTests {
         #expect(try await repository.summaries() == source.repository.summaries())
     }
 
+    @Test("of what was changed since a replacement, only what is in effect counts, also by undoing an earlier change")
+    func laterChanges() async throws {
+        let repository = garden.repository
+        let added = try await source.repository.add(PlantDraft(name: "Mint", species: "Mentha spicata"))
+        try FileManager.default.removeItem(at: file)
+        _ = try await source.repository.export(to: file)
+        let replacement = try await repository.importExport(from: file, replacing: true).replacement
+        func expect(_ count: Int, _ what: Comment) async throws {
+            #expect(try await repository.changeCount(since: replacement) == count, what)
+        }
+        try await expect(0, "nothing was changed")
+        let aloe = try await repository.add(PlantDraft(name: "Aloe"))
+        try await expect(1, "a plant with its rules")
+        let undone = try await repository.undo(aloe.undoGroup)
+        try await expect(0, "undone")
+        _ = try await repository.undo(undone)
+        try await expect(1, "redone")
+        let removed = try await repository.undo(added.undoGroup)
+        try await expect(2, "an earlier change undone")
+        _ = try await repository.undo(removed)
+        try await expect(1, "and redone")
+        let event = try await repository.record(.pruning, for: added.value.id)
+        try await expect(2, "an event")
+        _ = try await repository.undo(event.value)
+        try await expect(1, "an event undone")
+        _ = try await repository.changePreferences { $0.hemisphere = .southern }
+        try await expect(2, "a preference, and the rules that follow from it")
+    }
+
     @Test("a garden with plants is only replaced if that is asked for")
     func refused() async throws {
         await #expect(throws: ExportError.gardenNotEmpty(plants: 1)) {

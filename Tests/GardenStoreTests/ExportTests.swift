@@ -89,7 +89,7 @@ struct ExportTests {
         try await fill()
         let written = try await database.export(to: file, at: Self.now)
         #expect(written == ExportSummary(plants: 2, photos: 1, missingPhotos: []))
-        let (before, change, read) = try await empty.importExport(from: file, at: Self.moment)
+        let (before, change, read, _) = try await empty.importExport(from: file, at: Self.moment)
         #expect(read == written)
         #expect(before?.contents?.plants == 0 && before?.reason == .beforeImport)
         #expect(change.plants.count == 2 && change.preferences)

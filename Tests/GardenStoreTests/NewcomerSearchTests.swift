@@ -223,6 +223,8 @@ struct NewcomerSearchTests {
     func languages() async throws {
         let own = try #require(try await find("pink princess", "en").first)
         #expect(own.shownName == "Pink Princess" && own.matchedLanguage == "en" && own.commonLanguage == "en")
+        // Its main name is "Spearmint".
+        #expect(try await find("mint", "en").first?.shownName == "Mint")
         let other = try #require(try await find("pink princess", "de").first)
         #expect(other.matched == "Pink Princess" && other.matchedLanguage == "en")
         #expect(other.shownName == "Rotblättriger Baumfreund" && other.commonLanguage == "de")

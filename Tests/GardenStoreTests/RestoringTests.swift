@@ -22,7 +22,7 @@ struct RestoringTests {
         let backup = try #require(try await database.backUp(.byHand, at: garden.moment().instant))
         try await garden.add("Fern")
         _ = try await database.write(at: garden.moment()) { try $0.remove(basil.id) }
-        let (before, change) = try await database.restore(backup, at: garden.moment(1))
+        let (before, change, _) = try await database.restore(backup, at: garden.moment(1))
         #expect(try await garden.names == ["Basil"])
         #expect(try await other.read { try $0.summaries().map(\.name) } == ["Basil"])
         #expect(change.preferences && change.plants.count == 2)
@@ -104,6 +104,24 @@ struct RestoringTests {
         #expect(try await database.cache(.care).entry("key", now: BackupGarden.start)?.body == Data("care".utf8))
     }
 
+    @Test("a damaged table about this machine does not take the others with it")
+    func damagedLocalData() async throws {
+        let backup = try #require(try await database.backUp(.byHand, at: garden.moment().instant))
+        try await database.cache(.care).store(Data("care".utf8), for: "key", now: BackupGarden.start)
+        let quota = Quota(total: 500, remaining: 7, day: garden.moment().today)
+        try await database.save(quota, of: .plantNet)
+        try await database.writer.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA foreign_keys = OFF")
+            try db.execute(sql: "INSERT INTO cacheAlias (kind, alias, key) VALUES ('care', 'alias', 'missing')")
+            try db.execute(sql: "PRAGMA foreign_keys = ON")
+        }
+        _ = try await database.restore(backup, at: garden.moment(1))
+        #expect(try await database.cache(.care).entry("key", now: BackupGarden.start)?.body == Data("care".utf8))
+        #expect(try await database.quota(of: .plantNet) == quota)
+        let aliases = try await database.writer.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM cacheAlias") }
+        #expect(aliases == 0)
+    }
+
     @Test("consent to uploads that was withdrawn does not come back")
     func consent() async throws {
         _ = try await database.write(at: garden.moment()) { try $0.changePreferences { $0.mayUpload = true } }
@@ -125,7 +143,7 @@ struct RestoringTests {
         let chosen = ReminderPreferences(
             isOn: true, sound: .silent, quietHours: QuietHours("22:00-07:00"))
         _ = try await database.write(at: garden.moment()) { try $0.changePreferences { $0.reminders = chosen } }
-        let (before, _) = try await database.restore(backup, at: garden.moment(1))
+        let before = try await database.restore(backup, at: garden.moment(1)).before
         #expect(try await database.read { try $0.preferences().reminders } == chosen)
         _ = try await database.restore(try #require(before), at: garden.moment(1))
         #expect(try await database.read { try $0.preferences().reminders } == chosen)

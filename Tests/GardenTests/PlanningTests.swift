@@ -151,6 +151,19 @@ struct PlanningTests {
         }
     }
 
+    @Test("a plant that can be pruned in two parts of the year is pruned once, in the part in which it was pruned last")
+    func prunesInOnePart() throws {
+        var profile = CareProfile()
+        profile.pruning = Sourced(MonthSet([3, 11]), Source(.catalog))
+        let rule = try #require(planned(profile).first)
+        for (done, due) in [("2027-03-20", "2028-03-01"), ("2027-11-10", "2028-11-01")] {
+            var story = Story(rule.recurrence, from: "2027-03-01", type: .pruning)
+            story.rule.activeMonths = rule.activeMonths
+            story.record(.done, on: done)
+            #expect(story.due(on: done) == due)
+        }
+    }
+
     @Test("what is cut all summer is not planned once a year; what is pruned in a few months is")
     func prunesAllSummer() {
         func isPlanned(_ months: [Int]) -> Bool {
@@ -162,6 +175,22 @@ struct PlanningTests {
         for months in [[5, 6, 7, 8, 9], [6, 7, 8], [3, 4, 5, 6, 7, 8]] { #expect(!isPlanned(months), "\(months)") }
         // Rubber plant, aubergine, wisteria and maple.
         for months in [[2, 3, 4], [6, 7], [2, 7, 8], [1, 2, 11, 12]] { #expect(isPlanned(months), "\(months)") }
+    }
+
+    @Test("a planned rule for what is cut all summer is outdated in its hemisphere, but not one that the user edited")
+    func outdatedPruning() {
+        func isOutdated(_ months: [Int], _ hemisphere: Hemisphere = .northern, _ edit: (inout CareRule) -> Void = { _ in })
+            -> Bool
+        {
+            var rule = Story(.everyDays(300), from: "2026-06-01", type: .pruning).rule
+            (rule.origin, rule.activeMonths) = (.profile, MonthSet(months))
+            edit(&rule)
+            return rule.isOutdatedPruning(in: hemisphere)
+        }
+        #expect(isOutdated([5, 6, 7, 8, 9]) && isOutdated([11, 12, 1, 2, 3], .southern))
+        #expect(!isOutdated([11, 12, 1, 2, 3]) && !isOutdated([5, 6, 7, 8, 9], .southern) && !isOutdated([2, 3, 4]))
+        #expect(!isOutdated([5, 6, 7, 8, 9]) { $0.origin = .user })
+        #expect(!isOutdated([5, 6, 7, 8, 9]) { $0.endedOn = today })
     }
 
     @Test("values out of range plan no rules")

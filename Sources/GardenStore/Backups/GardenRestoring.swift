@@ -13,13 +13,13 @@ extension GardenDatabase {
     /// hours, and about the calendar feed. Consent to uploads that was withdrawn or never given does not come back.
     ///
     /// - Returns: The backup of the garden before, which undoes this when it is restored; nil for an in-memory garden, which
-    ///   stays as it is. And what changed.
+    ///   stays as it is. What changed. And the clock of the new garden, which all later changes of it exceed.
     /// - Throws: `StoreError.damaged` if the backup cannot be read, another `StoreError`, or `CancellationError` if the task is
     ///   cancelled before the content is replaced.
     public func restore(
         _ backup: GardenBackup, at moment: WritingMoment
-    ) async throws -> (before: GardenBackup?, change: GardenChange) {
-        guard let directory else { return (nil, GardenChange()) }
+    ) async throws -> (before: GardenBackup?, change: GardenChange, clock: Int64) {
+        guard let directory else { return (nil, GardenChange(), 0) }
         return try await withCancellableWait { wait in
             try await withWriter { _ in
                 try await files(path: path) { [self] in
@@ -46,7 +46,7 @@ extension GardenDatabase {
     func replaceContent(
         with source: String, for reason: GardenBackup.Reason, in directory: URL, at moment: WritingMoment,
         _ wait: LockWait, check: () throws -> Void = {}
-    ) throws -> (before: GardenBackup, change: GardenChange) {
+    ) throws -> (before: GardenBackup, change: GardenChange, clock: Int64) {
         let watch = try DatabaseQueue(path: path, configuration: Self.configuration(wait))
         let end = ContinuousClock.now + wait.limit
         repeat {
@@ -55,8 +55,9 @@ extension GardenDatabase {
             let old = try writer.read { try GardenReader(db: $0).plantIDs() }
             let before = try Self.backUp(
                 writer, in: directory, for: reason, at: moment.instant, checkCancellation: wait.checkCancellation)
+            let clock: Int64
             do {
-                try copyContent(of: source, in: directory, at: moment) {
+                clock = try copyContent(of: source, in: directory, at: moment) {
                     try wait.checkCancellation()
                     guard try Self.contentVersion(watch) == version else { throw ContentChanged() }
                 }
@@ -67,7 +68,7 @@ extension GardenDatabase {
                 continue
             }
             let new = try writer.read { try GardenReader(db: $0).plantIDs() }
-            return (before, GardenChange(plants: old.union(new), preferences: true))
+            return (before, GardenChange(plants: old.union(new), preferences: true), clock)
         } while ContinuousClock.now < end
         throw StoreError.busy(path: path)
     }
@@ -81,9 +82,10 @@ extension GardenDatabase {
     }
 
     /// - Parameter check: Is called when nobody else can write any more, and throws to leave the garden unchanged.
+    /// - Returns: The clock of the new garden.
     private func copyContent(
         of source: String, in directory: URL, at moment: WritingMoment, check: () throws -> Void
-    ) throws {
+    ) throws -> Int64 {
         let current = try writer.read { try LocalChoices(GardenReader(db: $0)) }
         let copy = try UnfinishedCopy(in: GardenBackup.folder(in: directory))
         defer { copy.delete() }
@@ -94,6 +96,7 @@ extension GardenDatabase {
             throw StoreError.damaged(path: source)
         }
         let queue = try DatabaseQueue(path: copy.path)
+        let clock = try queue.read { try GardenReader(db: $0).highestClock() }
         var isChecked = false
         // The first step locks the garden. It must not be the last one, whose check would be ignored, and the smallest garden has
         // more pages.
@@ -103,6 +106,7 @@ extension GardenDatabase {
                 isChecked = true
             }
         }
+        return clock
     }
 
     /// Makes a copy of a garden ready to become the garden: with the current schema and a new device, so that what is recorded
@@ -128,26 +132,34 @@ extension GardenDatabase {
         try queue.checkpointAndClose()
     }
 
+    /// Copies what belongs to this machine from one state of the garden. A table that is damaged there, also by a row that refers to
+    /// none, stays as it is in the backup, which matters more.
     private static func takeOverLocalData(of garden: String, into db: Database) throws {
         try db.execute(sql: "ATTACH ? AS garden", arguments: [garden])
-        do {
-            try db.inTransaction {
-                for table in Schema.localTables {
-                    // With the condition, SQLite checks each row instead of copying pages, whose damage would be copied too.
-                    try db.execute(
-                        sql: "DELETE FROM main.\(table); INSERT INTO main.\(table) SELECT * FROM garden.\(table) WHERE TRUE")
+        try db.inTransaction {
+            for table in Schema.localTables {
+                do {
+                    try db.inSavepoint {
+                        try takeOver(table, in: db)
+                        return .commit
+                    }
+                } catch let error as DatabaseError
+                    where [.SQLITE_CONSTRAINT, .SQLITE_CORRUPT, .SQLITE_ERROR].contains(error.resultCode)
+                {
+                    Logger(label: "backup").warning("\(table) of this machine was not kept: \(error)")
                 }
-                let isShown = GardenReader.isShown("next_due.announcement", on: "next_due.remindDay")
-                try db.execute(sql: "UPDATE main.next_due SET isShown = \(isShown)")
-                return .commit
             }
-        } catch let error as DatabaseError
-            where [.SQLITE_CONSTRAINT, .SQLITE_CORRUPT, .SQLITE_ERROR].contains(error.resultCode)
-        {
-            // The garden is damaged, not the backup, which matters more.
-            Logger(label: "backup").warning("what belongs to this machine was not kept: \(error)")
+            return .commit
         }
         try db.execute(sql: "DETACH garden")
+    }
+
+    private static func takeOver(_ table: String, in db: Database) throws {
+        // With the condition, SQLite checks each row instead of copying pages, whose damage would be copied too.
+        try db.execute(sql: "DELETE FROM main.\(table); INSERT INTO main.\(table) SELECT * FROM garden.\(table) WHERE TRUE")
+        guard table == "announcement" else { return }
+        let isShown = GardenReader.isShown("next_due.announcement", on: "next_due.remindDay")
+        try db.execute(sql: "UPDATE main.next_due SET isShown = \(isShown)")
     }
 
     private static func keepChoices(of current: LocalChoices?, in queue: DatabaseQueue, at moment: WritingMoment) throws {

@@ -10,11 +10,12 @@ extension GardenDatabase {
     /// preferences of reminders or of the calendar feed if the user chose them here.
     ///
     /// - Parameter isReplacing: Whether a garden with plants or custom fields is replaced, too.
-    /// - Returns: The backup of the garden before, and what changed.
+    /// - Returns: The backup of the garden before, what changed, what the export contains, and the clock of the new garden, which all
+    ///   later changes of it exceed.
     /// - Throws: `ExportError`, `StoreError`, or `CancellationError`; the garden is then unchanged.
     public func importExport(
         from file: URL, replacing isReplacing: Bool = false, at moment: WritingMoment
-    ) async throws -> (before: GardenBackup?, change: GardenChange, summary: ExportSummary) {
+    ) async throws -> (before: GardenBackup?, change: GardenChange, summary: ExportSummary, clock: Int64) {
         guard let directory else { throw StoreError.readOnly(path: path) }
         return try await withCancellableWait { wait in
             try await withWriter { _ in
@@ -60,7 +61,7 @@ extension GardenDatabase {
     private func replaceContent(
         by contents: ImportFolder.Contents, in folder: ImportFolder, _ directory: URL, replacing isReplacing: Bool,
         at moment: WritingMoment, _ wait: LockWait
-    ) throws -> (before: GardenBackup?, change: GardenChange, summary: ExportSummary) {
+    ) throws -> (before: GardenBackup?, change: GardenChange, summary: ExportSummary, clock: Int64) {
         // Files that cannot be deleted now are deleted next time.
         defer {
             if let listed = Self.originals(originals.pending, listedByBackupsIn: directory) {
@@ -74,12 +75,12 @@ extension GardenDatabase {
             if originals.has(name) { continue }
             try originals.keep(folder.photo(name), as: name)
         }
-        let (before, change) = try replaceContent(
+        let (before, change, clock) = try replaceContent(
             with: folder.garden, for: .beforeImport, in: directory, at: moment, wait
         ) {
             if !isReplacing { try checkIsEmpty() }
         }
-        return (before, change, contents.summary)
+        return (before, change, contents.summary, clock)
     }
 }
 

@@ -121,6 +121,24 @@ extension GardenReader {
         return try Bool.fetchOne(db, sql: "SELECT \(tables.joined(separator: " OR "))", arguments: [group]) ?? false
     }
 
+    /// How many changes after a clock are in effect: undo groups that recorded something, and those that undid or redid an earlier
+    /// change. What planning adds to an earlier undo group is part of that.
+    public func changeCount(after clock: Int64) throws -> Int {
+        let sql = """
+            SELECT count(*) FROM (
+                SELECT batch FROM fact WHERE clock > ?1
+                UNION SELECT batch FROM event WHERE clock > ?1 AND NOT \(Self.isRetracted("event.id"))
+                UNION SELECT batch FROM retraction WHERE clock > ?1 AND (
+                    EXISTS (SELECT 1 FROM fact WHERE batch = target AND clock <= ?1)
+                    OR EXISTS (SELECT 1 FROM event WHERE (batch = target OR id = target) AND clock <= ?1)
+                    OR EXISTS (SELECT 1 FROM retraction AS earlier WHERE earlier.batch = retraction.target AND earlier.clock <= ?1))
+            ) AS later WHERE NOT \(Self.isRetracted("later.batch"))
+                AND NOT EXISTS (SELECT 1 FROM fact WHERE batch = later.batch AND clock <= ?1)
+                AND NOT EXISTS (SELECT 1 FROM event WHERE batch = later.batch AND clock <= ?1)
+            """
+        return try Int.fetchOne(db, sql: sql, arguments: [clock]) ?? 0
+    }
+
     /// The undo groups whose retractions are not indexed as they should be, and whether they are in effect: unless a retraction
     /// that is in effect retracts them in turn, which is always a newer one.
     func wrongRetractions() throws -> [UUID: Bool] {

@@ -55,6 +55,12 @@ extension WindowWidget {
         g_signal_connect_object(parent, "destroy", unsafeBitCast(release, to: GCallback.self), object, GConnectFlags(0))
     }
 
+    /// The dialog in front of the window, or the window if there is none. Questions do not count, which close with their answer.
+    public var dialogInFront: any Widget {
+        let next = dialogs(over: cast()).last { !$0.isKind(of: adw_message_dialog_get_type()) }
+        return next.map(\.dialogInFront) ?? self
+    }
+
     /// Asks the dialogs over the window to close, those in front first. Returns whether all did; one that asks the user first stays.
     public func closeDialogs() -> Bool {
         while let dialog = dialogs(over: cast()).last {

@@ -106,7 +106,7 @@ private func asksForStrategy(_ models: ModelsModel, _ preferences: PreferencesMo
 @MainActor
 private func strategyRow(_ models: ModelsModel, _ preferences: PreferencesModel) -> some Widget {
     let titles = Strategy.choices(Strategy.usualThreshold).map(GardenFormatter.title(of:))
-    return ComboRow(tr("Identify Photos With"), titles).onSelect { index in
+    return ComboRow(PreferenceKey.strategy.title, titles).onSelect { index in
         Task { await preferences.change { $0.strategy = Strategy.choices($0.strategy.threshold)[index] } }
     }.bind { row in
         row.isVisible = asksForStrategy(models, preferences)
@@ -118,8 +118,8 @@ private func strategyRow(_ models: ModelsModel, _ preferences: PreferencesModel)
 @MainActor
 private func thresholdRow(_ models: ModelsModel, _ preferences: PreferencesModel) -> some Widget {
     SpinRow(
-        tr("Ask Pl@ntNet Below"), subtitle: tr("The match in percent at which the model’s answer is accepted"), range: 0...100,
-        step: 5
+        PreferenceKey.thresholdTitle, subtitle: tr("The match in percent at which the model’s answer is accepted"),
+        range: 0...100, step: 5
     )
     .bind { row in
         guard let least = models.leastMatch, least > 0 else { return }

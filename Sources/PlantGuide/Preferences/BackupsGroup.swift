@@ -27,7 +27,7 @@ func backupsGroup(_ model: BackupsModel, _ preferences: PreferencesModel) -> som
             .onActivate { presentBackups(over: restore, model) }
             .bind { $0.isSensitive = model.work == nil && model.entries?.isEmpty == false }
         SpinRow(
-            tr("Space for Backups"), subtitle: tr("The oldest backups are deleted first"),
+            PreferenceKey.backupMegabytes.title, subtitle: tr("The oldest backups are deleted first"),
             range: Double(Preferences.backupLimits.lowerBound)...Double(Preferences.backupLimits.upperBound), step: 10
         )
         .shown { tr("{n} MB").filled(["n": String(Int($0))]) }
@@ -42,8 +42,6 @@ func backupsGroup(_ model: BackupsModel, _ preferences: PreferencesModel) -> som
 func exportGroup(_ model: BackupsModel, _ repository: GardenRepository) -> some Widget {
     let export = ActionRow(tr("Export…"), subtitle: tr("One ZIP file with all your data, tables and photos"))
     let open = ActionRow(tr("Import…"), subtitle: tr("From an export; replaces this garden or fills an empty one"))
-    // It was asked in a window that is closed.
-    model.dropImportQuestion()
     let filters = [FileChooser.Filter(tr("Exports"), types: ["application/zip"], patterns: ["*.zip"])]
     return PreferencesGroup(tr("Export and Import")) {
         export.suffix(spinner(model, while: .exporting))
@@ -68,15 +66,12 @@ func exportGroup(_ model: BackupsModel, _ repository: GardenRepository) -> some 
                 }
             }
             .bind { $0.isSensitive = model.work == nil || model.work == .importing }
-            .bind({ model.importQuestion }) { question in
-                if let question { ask(question, over: open, model) }
-            }
     }
 }
 
 /// Asks before an import replaces something.
 @MainActor
-private func ask(_ question: BackupsModel.ImportQuestion, over parent: any Widget, _ model: BackupsModel) {
+func ask(_ question: BackupsModel.ImportQuestion, over parent: any Widget, _ model: BackupsModel) {
     let cancel = MessageDialog.Response(MessageDialog.cancel, tr("Cancel"))
     let dialog =
         switch question.replaced {

@@ -77,7 +77,7 @@ final class BackupsModel {
         await run(.restoring) { [self] in
             let replacement = try await repository.restore(backup)
             let text = tr("Garden restored to {date}").filled(["date": date(of: backup)])
-            actions.showToast(text, undoing: replacement.before.map { .replacement($0) })
+            actions.showToast(text, undoing: replacement.before.map { _ in .replacement(replacement, isImport: false) })
             try await actions.noteUndo()
         }
     }
@@ -111,14 +111,14 @@ final class BackupsModel {
         await run(.importing) { [self] in try await replace(by: question.file, evenPlants: question.replaced != .rooms) }
     }
 
-    /// The user did not agree, or can no longer be asked.
+    /// The user did not agree.
     func dropImportQuestion() { importQuestion = nil }
 
     private func replace(by file: URL, evenPlants: Bool = false) async throws {
         let (replacement, summary, rooms) = try await repository.importExport(from: file, replacing: evenPlants)
         actions.showToast(
             evenPlants ? replacedText(summary) : importedText(summary, rooms),
-            undoing: replacement.before.map { .replacement($0) })
+            undoing: .replacement(replacement, isImport: true))
         try await actions.noteUndo()
     }
 

@@ -9,19 +9,19 @@ func feedGroup(_ model: PreferencesModel, _ folders: Folders) -> some Widget {
     let address = Button(tr("Copy Feed Address…")).align(vertical: .center)
     address.onClick { presentAddress(folders.calendarFeed.absoluteString, over: address, model.actions) }
     return PreferencesGroup(
-        tr("Calendar Feed"),
+        PreferenceKey.feed.title,
         description: tr("A file with your tasks for calendar apps on this computer. It has titles and times, nothing else.")
     ) {
         SwitchRow(tr("Create the Feed"), subtitle: tr("Open tasks and the next 30 days, updated half a minute after each change"))
             .onToggle { isOn in Task { await model.change { $0.feed.isOn = isOn } } }
             .bind { $0.isOn = model.preferences.feed.isOn }
-        ComboRow(tr("Tasks in the Calendar"), [tr("All Day"), tr("At the Due Time")])
+        ComboRow(PreferenceKey.feedTimed.title, [tr("All Day"), tr("At the Due Time")])
             .onSelect { index in Task { await model.change { $0.feed.isTimed = index == 1 } } }
             .bind { row in
                 row.selected = model.preferences.feed.isTimed ? 1 : 0
                 row.isSensitive = model.preferences.feed.isOn
             }
-        SwitchRow(tr("Alarms"), subtitle: tr("At each task’s time, shown by the calendar app"))
+        SwitchRow(PreferenceKey.feedAlarms.title, subtitle: tr("At each task’s time, shown by the calendar app"))
             .onToggle { isOn in Task { await model.change { $0.feed.hasAlarms = isOn } } }
             .bind { row in
                 row.isOn = model.preferences.feed.hasAlarms

@@ -42,7 +42,8 @@ private func keyGroup(
 /// The row that selects the Pl@ntNet flora to search.
 @MainActor
 private func floraRow(_ plantNet: PlantNetModel, _ model: PreferencesModel) -> some Widget {
-    let row = ComboRow(tr("Flora"), subtitle: tr("A smaller flora limits the possible plants"), [tr("All Plants")])
+    let row = ComboRow(
+        PreferenceKey.project.title, subtitle: tr("A smaller flora limits the possible plants"), [tr("All Plants")])
     var shown: [PlantNetModel.Flora] = [.init(id: nil, title: nil)]
     row.onSelect { index in
         guard shown.indices.contains(index) else { return }

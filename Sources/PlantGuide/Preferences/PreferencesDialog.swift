@@ -35,7 +35,7 @@ func presentPreferences(
 private func wateringGroup(_ model: PreferencesModel, _ formatter: GardenFormatter) -> some Widget {
     PreferencesGroup(tr("Watering")) {
         careTimeRow(model, formatter)
-        SwitchRow(tr("Group Watering Days"))
+        SwitchRow(PreferenceKey.groupsWatering.title)
             .onToggle { isOn in Task { await model.change { $0.groupsWatering = isOn } } }
             .bind { row in
                 row.isOn = model.preferences.groupsWatering
@@ -44,12 +44,14 @@ private func wateringGroup(_ model: PreferencesModel, _ formatter: GardenFormatt
                 ])
             }
         weekdayRow(model, formatter)
-        SwitchRow(tr("Adjust for Season"), subtitle: tr("Less in winter, and more outdoors in summer"))
+        SwitchRow(PreferenceKey.adjustsForSeason.title, subtitle: tr("Less in winter, and more outdoors in summer"))
             .onToggle { isOn in Task { await model.change { $0.adjustsForSeason = isOn } } }
             .bind { $0.isOn = model.preferences.adjustsForSeason }
-        SwitchRow(tr("Check the Soil First"), subtitle: tr("Check the soil before watering when the interval is an estimate"))
-            .onToggle { isOn in Task { await model.change { $0.checksSoilFirst = isOn } } }
-            .bind { $0.isOn = model.preferences.checksSoilFirst }
+        SwitchRow(
+            PreferenceKey.checksSoilFirst.title, subtitle: tr("Check the soil before watering when the interval is an estimate")
+        )
+        .onToggle { isOn in Task { await model.change { $0.checksSoilFirst = isOn } } }
+        .bind { $0.isOn = model.preferences.checksSoilFirst }
     }
 }
 
@@ -58,7 +60,7 @@ private func wateringGroup(_ model: PreferencesModel, _ formatter: GardenFormatt
 func careTimeRow(_ model: PreferencesModel, _ formatter: GardenFormatter) -> some Widget {
     let times = stride(from: 0, to: 1_440, by: 30).map { LocalTime(clampingMinutes: $0) }
     return ComboRow(
-        tr("Default Time"), subtitle: tr("When tasks without a time of their own are due"), times.map(formatter.time)
+        PreferenceKey.careTime.title, subtitle: tr("When tasks without a time of their own are due"), times.map(formatter.time)
     )
     .onSelect { index in Task { await model.change { $0.careTime = times[index] } } }
     .bind { $0.selected = times.lastIndex { $0 <= model.preferences.careTime } ?? 0 }
@@ -67,7 +69,7 @@ func careTimeRow(_ model: PreferencesModel, _ formatter: GardenFormatter) -> som
 /// The weekdays to which waterings are moved, one toggle each; the last active one cannot be turned off.
 @MainActor
 private func weekdayRow(_ model: PreferencesModel, _ formatter: GardenFormatter) -> some Widget {
-    let title = tr("Watering Days")
+    let title = PreferenceKey.wateringDays.title
     return PlainRow(
         title,
         Column(spacing: 8) {
@@ -97,13 +99,13 @@ private func weekdayRow(_ model: PreferencesModel, _ formatter: GardenFormatter)
 private func placeGroup(_ model: PreferencesModel) -> some Widget {
     let units: [Preferences.Units?] = [nil] + Preferences.Units.allCases
     return PreferencesGroup(tr("Location")) {
-        ComboRow(tr("Default Location"), [tr("Indoors"), tr("Outdoors"), tr("In a Greenhouse"), tr("On a Balcony")])
+        ComboRow(PreferenceKey.place.title, [tr("Indoors"), tr("Outdoors"), tr("In a Greenhouse"), tr("On a Balcony")])
             .onSelect { index in Task { await model.change { $0.place = Place.allCases[index] } } }
             .bind { $0.selected = Place.allCases.firstIndex(of: model.preferences.place) ?? 0 }
-        ComboRow(tr("Hemisphere"), Hemisphere.allCases.map(GardenFormatter.title(of:)))
+        ComboRow(PreferenceKey.hemisphere.title, Hemisphere.allCases.map(GardenFormatter.title(of:)))
             .onSelect { index in Task { await model.change { $0.hemisphere = Hemisphere.allCases[index] } } }
             .bind { $0.selected = Hemisphere.allCases.firstIndex(of: model.preferences.hemisphere) ?? 0 }
-        ComboRow(tr("Units"), units.map(GardenFormatter.title(of:)))
+        ComboRow(PreferenceKey.units.title, units.map(GardenFormatter.title(of:)))
             .onSelect { index in Task { await model.change { $0.units = units[index] } } }
             .bind { $0.selected = units.firstIndex(of: model.preferences.units) ?? 0 }
     }

@@ -6,7 +6,7 @@ import Localization
 /// The page of reminders: whether and when they are sent, who shows them, and a test.
 @MainActor
 func remindersPage(_ model: PreferencesModel, _ reminders: RemindersModel) -> PreferencesPage {
-    PreferencesPage(tr("Reminders"), icon: "alarm-symbolic") {
+    PreferencesPage(PreferenceKey.reminders.title, icon: "alarm-symbolic") {
         switchGroup(model, reminders)
         whenGroup(model, reminders)
         if reminders.isOffered {
@@ -24,7 +24,7 @@ private func switchGroup(_ model: PreferencesModel, _ reminders: RemindersModel)
     PreferencesGroup(
         description: reminders.isOffered ? "" : tr("The sample garden has no reminders. It is discarded when its window closes.")
     ) {
-        SwitchRow(tr("Reminders"), subtitle: tr("Even when the window is closed"))
+        SwitchRow(PreferenceKey.reminders.title, subtitle: tr("Even when the window is closed"))
             .onToggle { isOn in Task { await model.change { $0.reminders.isOn = isOn } } }
             .bind { $0.isOn = model.preferences.reminders.isOn == true }
             .sensitive(reminders.isOffered)
@@ -41,7 +41,7 @@ private func switchGroup(_ model: PreferencesModel, _ reminders: RemindersModel)
                     row.isOn = reminders.startsAtLogin
                     row.isSensitive = model.preferences.reminders.isOn == true || reminders.startsAtLogin
                 }
-            SwitchRow(tr("Tray Icon"))
+            SwitchRow(PreferenceKey.tray.title)
                 .onToggle { isOn in Task { await model.change { $0.reminders.showsTray = isOn } } }
                 .bind { row in
                     row.isOn = model.preferences.reminders.showsTray
@@ -121,16 +121,16 @@ private func whenGroup(_ model: PreferencesModel, _ reminders: RemindersModel) -
     let formatter = reminders.settings.formatter
     return PreferencesGroup(tr("When")) {
         careTimeRow(model, formatter)
-        SpinRow(tr("Remind in Advance"), subtitle: tr("How many days before a task is due"), range: 0...14)
+        SpinRow(PreferenceKey.remindDaysBefore.title, subtitle: tr("How many days before a task is due"), range: 0...14)
             .onChange { count in Task { await model.change { $0.remindDaysBefore = Int(count) } } }
             .bind { $0.value = Double(model.preferences.remindDaysBefore) }
         SwitchRow(
-            tr("Combine Reminders"),
+            PreferenceKey.reminderDigest.title,
             subtitle: tr("One notification for all tasks that are due, instead of one each; late reminders are always combined")
         )
         .onToggle { isOn in Task { await model.change { $0.reminders.usesDigest = isOn } } }
         .bind { $0.isOn = model.preferences.reminders.usesDigest }
-        SwitchRow(tr("Quiet Hours"), subtitle: tr("Reminders due during quiet hours are shown afterward"))
+        SwitchRow(PreferenceKey.quietHours.title, subtitle: tr("Reminders due during quiet hours are shown afterward"))
             .onToggle { isOn in Task { await model.change { $0.reminders.quietHours = isOn ? .usual : nil } } }
             .bind { $0.isOn = model.preferences.reminders.quietHours != nil }
         quietRow(tr("Quiet From"), model, formatter, \.start, other: \.end) { QuietHours(from: $0, to: $1.end) }
@@ -172,7 +172,7 @@ private func quietRow(
 
 @MainActor
 private func soundRow(_ model: PreferencesModel, _ reminders: RemindersModel) -> some Widget {
-    let row = ComboRow(tr("Sound"), [])
+    let row = ComboRow(PreferenceKey.reminderSound.title, [])
     var shown: [SoundChoice] = []
     row.onSelect { index in
         guard shown.indices.contains(index) else { return }

@@ -33,6 +33,10 @@ final class ActionRunner {
     /// Called one after the other after an undo or a redo; added by the window.
     @ObservationIgnored var onUndo: [@MainActor () async throws -> Void] = []
 
+    /// Asks before a replaced garden comes back without what was changed since then; set by the window.
+    @ObservationIgnored var confirm: @MainActor (ReplacementQuestion) async -> Bool = { _ in true }
+    @ObservationIgnored private var isAsking = false
+
     init(_ repository: GardenRepository, _ settings: DisplaySettings) {
         self.repository = repository
         self.settings = settings
@@ -42,7 +46,7 @@ final class ActionRunner {
     var canUndo: Bool { undoStack.last != nil }
 
     /// Whether a change that was undone in this window can be redone.
-    var canRedo: Bool { undoStack.canRedo }
+    var canRedo: Bool { undoStack.nextRedo != nil }
 
     /// - Parameter name: What the change did, for the toast after it is undone; nil if `text` says that.
     func showToast(_ text: String, undoing change: UndoableChange? = nil, named name: String? = nil) {
@@ -111,6 +115,7 @@ final class ActionRunner {
     /// Undoes a change. Returns whether it succeeded.
     @discardableResult
     func undo(_ change: UndoableChange, named name: String = "") async -> Bool {
+        guard await mayRevert(change) else { return false }
         // Removed first, so that a second Ctrl+Z meanwhile undoes the change before.
         let entry = undoStack.remove(change) ?? UndoStack.Entry(change: change, text: name)
         do {
@@ -133,7 +138,9 @@ final class ActionRunner {
 
     /// Redoes the latest change that was undone in this window, unless another change followed; does nothing if there is none.
     func redoLatest() async {
-        guard let entry = undoStack.popRedo() else { return }
+        guard let next = undoStack.nextRedo, await mayRevert(next.change, isRedo: true), let entry = undoStack.popRedo() else {
+            return
+        }
         do {
             undoStack.restore(UndoStack.Entry(change: try await hold { try await revert(entry.change) }, text: entry.text))
         } catch {
@@ -147,13 +154,30 @@ final class ActionRunner {
     /// Tells the window that an undo or a redo has changed the garden, as restoring a backup does.
     func noteUndo() async throws { for note in onUndo { try await note() } }
 
+    /// Whether nothing but the change is taken back with it, or the user agrees to that.
+    private func mayRevert(_ change: UndoableChange, isRedo: Bool = false) async -> Bool {
+        guard case .replacement(let replacement, let isImport) = change else { return true }
+        guard !isAsking else { return false }
+        isAsking = true
+        defer { isAsking = false }
+        do {
+            let count = try await repository.changeCount(since: replacement)
+            guard count > 0 else { return true }
+            return await confirm(
+                ReplacementQuestion(isRedo: isRedo, isImport: isImport, laterChanges: count, settings.formatter))
+        } catch {
+            report(error)
+            return false
+        }
+    }
+
     /// Takes a change back. Returns the change that this is.
     private func revert(_ change: UndoableChange) async throws -> UndoableChange {
         switch change {
         case .group(let undoGroup): return .group(try await repository.undo(undoGroup))
-        case .replacement(let backup):
-            guard let before = try await repository.restore(backup).before else { throw GardenError.nothingToUndo }
-            return .replacement(before)
+        case .replacement(let replacement, let isImport):
+            guard let before = replacement.before else { throw GardenError.nothingToUndo }
+            return .replacement(try await repository.restore(before), isImport: isImport)
         case .local(let change): return .local(try await change.revert())
         }
     }

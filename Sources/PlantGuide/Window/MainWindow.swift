@@ -59,6 +59,7 @@ final class MainWindow {
         model.actions.onReadingFailed = { error in
             if GardenRepository.isGardenLost(error, in: environment.folders) { lost(error) }
         }
+        widget.asksBeforeReplacing(with: model)
         restoreState()
         showCareRoundsFullScreen()
         widget.setContent(content())

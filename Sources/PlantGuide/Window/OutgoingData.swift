@@ -8,7 +8,7 @@ struct OutgoingData {
     /// Photos, which are sent only with the user's consent.
     static var photos: OutgoingData {
         OutgoingData(
-            title: tr("Photos to Pl@ntNet"),
+            title: PreferenceKey.mayUpload.title,
             detail: tr("A smaller copy without location, date or camera data, when you identify a plant"))
     }
 

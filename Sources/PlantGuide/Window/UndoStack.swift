@@ -6,8 +6,8 @@ import GardenData
 enum UndoableChange: Hashable {
     /// An undo group of the garden.
     case group(UndoGroup.ID)
-    /// The garden was replaced, after this backup was made. Restoring the backup undoes it.
-    case replacement(GardenRepository.Backup)
+    /// The garden was replaced by an import or a backup. Restoring the backup that was made before undoes it.
+    case replacement(GardenRepository.Replacement, isImport: Bool)
     /// A change of this machine’s data, which is no part of the garden.
     case local(LocalChange)
 }
@@ -39,7 +39,7 @@ struct UndoStack {
 
     var last: Entry? { entries.last }
 
-    var canRedo: Bool { !redoEntries.isEmpty }
+    var nextRedo: Entry? { redoEntries.last }
 
     /// Adds a change, or makes it the latest one. What was undone before can no longer be redone. The changes before a replacement
     /// belong to the garden before it.

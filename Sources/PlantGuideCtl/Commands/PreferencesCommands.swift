@@ -23,15 +23,15 @@ struct PreferencesGet: GardenCommand {
 
     func run(at context: CommandContext) async throws {
         if let key {
-            let preference = try Preference(named: key)
+            let preference = try PreferenceKey(named: key)
             return try context.show(
                 .object([preference.member(of: context.preferences)]), else: preference.text(of: context.preferences))
         }
         var table = Table()
-        for one in Preference.allCases {
-            table.add([one.rawValue, one.title, one.words(of: context.preferences, context.formatter)])
+        for one in PreferenceKey.allCases {
+            table.add([one.rawValue, one.fullTitle, one.words(of: context.preferences, context.formatter)])
         }
-        try context.show(.object(Preference.allCases.map { $0.member(of: context.preferences) }), else: table.text)
+        try context.show(.object(PreferenceKey.allCases.map { $0.member(of: context.preferences) }), else: table.text)
     }
 }
 
@@ -52,8 +52,8 @@ struct PreferencesSet: GardenCommand {
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        let preference = try Preference(named: key)
-        if preference == .model, !Preference.isFirstModel(value) { try await context.checkInstalled(value) }
+        let preference = try PreferenceKey(named: key)
+        if preference == .model, !PreferenceKey.isFirstModel(value) { try await context.checkInstalled(value) }
         let saved = try await context.attempt {
             try await context.repository.changePreferences { [value, formatter = context.formatter] in
                 try preference.set(value, in: &$0, formatter)

@@ -2,12 +2,8 @@ import Foundation
 import Garden
 import Localization
 
-/// A preference, by its key in the command line and JSON.
-enum Preference: String, CaseIterable {
-    case careTime, remindDaysBefore, groupsWatering, wateringDays, adjustsForSeason, checksSoilFirst, place, hemisphere, units
-    case strategy, model, project, mayUpload, reminders, reminderSound, quietHours, reminderDigest, tray, backupMegabytes
-    case feed, feedTimed, feedAlarms
-
+/// Preferences in the command line and JSON.
+extension PreferenceKey {
     /// Parses a key, ignoring case. Throws `Failure`.
     init(named key: String) throws { self = try CommandContext.choice(key, of: Self.allCases.map { ($0.rawValue, $0) }) }
 
@@ -37,34 +33,6 @@ enum Preference: String, CaseIterable {
         case .feed: .bool(preferences.feed.isOn)
         case .feedTimed: .bool(preferences.feed.isTimed)
         case .feedAlarms: .bool(preferences.feed.hasAlarms)
-        }
-    }
-
-    /// What it is called: as in the window, or longer where the heading above its row is missing.
-    var title: String {
-        switch self {
-        case .careTime: tr("Default Time")
-        case .remindDaysBefore: tr("Remind in Advance")
-        case .groupsWatering: tr("Group Watering Days")
-        case .wateringDays: tr("Watering Days")
-        case .adjustsForSeason: tr("Adjust for Season")
-        case .checksSoilFirst: tr("Check the Soil First")
-        case .place: tr("Default Location")
-        case .hemisphere: tr("Hemisphere")
-        case .units: tr("Units")
-        case .strategy: tr("Identify Photos With")
-        case .model: tr("Model")
-        case .project: tr("Flora")
-        case .mayUpload: tr("Photos to Pl@ntNet")
-        case .reminders: tr("Reminders")
-        case .reminderSound: tr("Sound of Reminders")
-        case .quietHours: tr("Quiet Hours")
-        case .reminderDigest: tr("Combine Reminders")
-        case .tray: tr("Tray Icon")
-        case .backupMegabytes: tr("Space for Backups")
-        case .feed: tr("Calendar Feed")
-        case .feedTimed: tr("Time of Day in the Calendar")
-        case .feedAlarms: tr("Alarms in the Calendar")
         }
     }
 

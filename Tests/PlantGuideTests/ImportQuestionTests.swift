@@ -1,0 +1,40 @@
+import CGtk
+import GardenData
+import TestSupport
+import Testing
+
+@testable import GtkKit
+@testable import PlantGuide
+
+extension LayoutTests {
+    @Test("an import whose check ends after the preferences were closed asks over the window")
+    func importQuestionOverWindow() async throws {
+        adw_init()
+        let garden = try TestGarden(TestClock("2026-05-21"))
+        let window = WindowModel(.testing(garden.repository))
+        let file = garden.directory.file("garden.zip")
+        await window.backups.export(to: file)
+        _ = try await garden.repository.add(PlantDraft(name: "Basil", reminder: .none))
+        let parent = AnyWindow(adw_window_new())
+        parent.present()
+        defer { gtk_window_destroy(parent.cast()) }
+        parent.asksBeforeReplacing(with: window)
+        let preferences = DialogWindow(
+            over: parent, title: "Preferences", width: 400, exportGroup(window.backups, garden.repository))
+        preferences.present()
+        #expect(parent.dialogInFront.pointer == preferences.pointer)
+        let work = Task { await window.backups.importExport(from: file) }
+        preferences.close()
+        await work.value
+        #expect(window.backups.importQuestion != nil)
+        try await pump("the question") { questions(over: parent).count == 1 }
+        #expect(parent.dialogInFront.pointer == parent.pointer)
+        for question in questions(over: parent) { question.close() }
+        try await pump("the answer") { window.backups.importQuestion == nil && questions(over: parent).isEmpty }
+        #expect(try await garden.repository.summaries().map(\.name) == ["Basil"])
+    }
+
+    private func questions(over parent: AnyWindow) -> [AnyWindow] {
+        dialogs(over: parent.cast()).filter { $0.isKind(of: adw_message_dialog_get_type()) }
+    }
+}
