@@ -104,6 +104,18 @@ extension Widget {
         return self
     }
 
+    /// Whether a part of the widget is within the scrolled view around it, or within its window if there is none.
+    var isInSight: Bool {
+        guard Bool(gtk_widget_get_mapped(pointer)), gtk_widget_get_width(pointer) > 0 else { return false }
+        let scrolled = gtk_widget_get_ancestor(pointer, gtk_scrolled_window_get_type())
+        guard let area = scrolled ?? gtk_widget_get_ancestor(pointer, gtk_window_get_type()) else { return false }
+        var bounds = graphene_rect_t()
+        guard Bool(gtk_widget_compute_bounds(pointer, area, &bounds)) else { return false }
+        let (width, height) = (Float(gtk_widget_get_width(area)), Float(gtk_widget_get_height(area)))
+        return bounds.origin.x < width && bounds.origin.y < height && bounds.origin.x + bounds.size.width > 0
+            && bounds.origin.y + bounds.size.height > 0
+    }
+
     /// Whether the widget is of the C type `type` or a subclass.
     func isKind(of type: GType) -> Bool {
         Bool(g_type_check_instance_is_a(cast(), type))

@@ -22,34 +22,34 @@ struct CareRoundWindowTests {
         let window = try await session.open()
         try await window.see("Aloe")
         try await window.keys("ctrl+r")
-        try await focus(window, on: "Prune: Aloe")
+        try await window.focus(on: "Prune: Aloe")
         try await window.see("Plant 1 of 3")
         // A second press right away is not meant for the next plant.
         try await window.keys("Return")
-        try await focus(window, on: "Prune: Basil")
+        try await window.focus(on: "Prune: Basil")
         try await until("the pruning to be recorded") { try await open(session) == ["Basil", "Fern"] }
         try await window.keys("ctrl+z")
-        try await focus(window, on: "Prune: Aloe")
+        try await window.focus(on: "Prune: Aloe")
         try await until("the pruning to be taken back") { try await open(session) == ["Aloe", "Basil", "Fern"] }
         try await window.keys("Right")
-        try await focus(window, on: "Prune: Basil")
+        try await window.focus(on: "Prune: Basil")
         try await window.keys("Tab")
-        try await focus(window, on: "Skip: Prune Basil")
+        try await window.focus(on: "Skip: Prune Basil")
         try await window.keys("space")
-        try await focus(window, on: "Prune: Fern")
+        try await window.focus(on: "Prune: Fern")
         try await window.keys("Left")
-        try await focus(window, on: "Undo: Pruning skipped")
+        try await window.focus(on: "Undo: Pruning skipped")
         try await window.keys("Left")
-        try await focus(window, on: "Prune: Aloe")
+        try await window.focus(on: "Prune: Aloe")
         for name in ["Undo: Pruning skipped", "Prune: Fern"] {
             try await window.keys("Right")
-            try await focus(window, on: name)
+            try await window.focus(on: name)
         }
         try await window.keys("Right")
         try await window.see("Care Round Ended")
         try await window.see("1 Skipped")
         try await window.see("2 Left Open")
-        try await focus(window, on: "Close")
+        try await window.focus(on: "Close")
         try await window.keys("Return")
         try await window.gone("Care Round Ended")
         #expect(try await open(session) == ["Aloe", "Fern"])
@@ -69,15 +69,15 @@ struct CareRoundWindowTests {
         let window = try await session.open()
         try await window.see("Aloe")
         try await window.keys("ctrl+r")
-        try await focus(window, on: "Aloe: Is the soil dry?")
+        try await window.focus(on: "Aloe: Is the soil dry?")
         try await window.keys("Return")
         try await window.keys("Tab")
-        try await focus(window, on: "Water: Aloe")
+        try await window.focus(on: "Water: Aloe")
         #expect(try await open(session, "soilCheck") == ["Aloe", "Basil"])
         try await window.keys("Tab")
-        try await focus(window, on: "Still Moist: Check")
+        try await window.focus(on: "Still Moist: Check")
         try await window.keys("Return")
-        try await focus(window, on: "Basil: Is the soil dry?")
+        try await window.focus(on: "Basil: Is the soil dry?")
         // A key right after an answer is ignored.
         try await until("the watering to be recorded") {
             try await window.keys("w")
@@ -96,17 +96,11 @@ struct CareRoundWindowTests {
         try await window.see("Plant 1 of 3")
         try await session.ctl("task", "done", "Aloe")
         try await window.see("Plant 1 of 2")
-        try await focus(window, on: "Prune: Basil")
+        try await window.focus(on: "Prune: Basil")
     }
 
     private func open(_ session: AppSession, _ type: String = "pruning") async throws -> [String] {
         try await session.list("tasks", "--to", "2026-05-21", "--type", type)
             .compactMap { ($0["plant"] as? [String: Any])?["name"] as? String }.sorted()
-    }
-
-    private func focus(_ window: OpenWindow, on start: String) async throws {
-        try await until("the focus to be on \(start), not \((try? window.focused?.name) ?? "")") {
-            try window.focused?.name.hasPrefix(start) == true
-        }
     }
 }

@@ -140,11 +140,11 @@ struct KeyboardTests {
         let window = try await session.open("--demo")
         try await window.see("Monstera,")
         try await window.keys("alt+2")
-        try await focus(window, on: "Lavender, Water")
+        try await window.focus(on: "Lavender, Water")
         for (key, start) in [("Down", "Boston Fern"), ("Down", "Cherry Tomato"), ("Up", "Boston Fern"), ("ctrl+Down", "Today (")]
         {
             try await window.keys(key)
-            try await focus(window, on: start)
+            try await window.focus(on: start)
         }
     }
 
@@ -191,7 +191,7 @@ struct KeyboardTests {
         try await window.keys("alt+2")
         try await window.see("Overdue (2)")
         // The list is one stop: Tab leaves it after the buttons of the task, and comes to the filters by the header bar.
-        try await focus(window, on: "Lavender, Water")
+        try await window.focus(on: "Lavender, Water")
         let tasks = try await self.stops(window, until: { $0 == "All" })
         #expect(tasks.count <= 14, "\(tasks)")
     }
@@ -235,18 +235,18 @@ struct KeyboardTests {
         try await window.keys("ctrl+2")
         let today = "Thursday, May 21, 2026, today"
         try await window.see("\(today), 4 to water")
-        try await focus(window, on: today)
+        try await window.focus(on: today)
         for _ in 0..<2 { try await window.keys("Next") }
-        try await focus(window, on: "Tuesday, July 21, 2026")
+        try await window.focus(on: "Tuesday, July 21, 2026")
         try await window.keys("Home")
-        try await focus(window, on: "Sunday, July 19, 2026")
+        try await window.focus(on: "Sunday, July 19, 2026")
         try await window.keys("ctrl+t")
-        try await focus(window, on: today)
+        try await window.focus(on: today)
         try await window.keys("Right")
-        try await focus(window, on: "Friday, May 22, 2026")
+        try await window.focus(on: "Friday, May 22, 2026")
         try await window.see("Golden Pothos, Water")
         try await window.keys("Left")
-        try await focus(window, on: today)
+        try await window.focus(on: today)
         try await window.see("Lavender, Water")
         try await window.keys("Return")
         try await until("a task of the day to be focused") { try window.focused?.name.hasPrefix(today) == false }
@@ -257,15 +257,9 @@ struct KeyboardTests {
         try await window.keys("ctrl+z")
         try await window.see("\(today), 4 to water")
         try await window.keys("Escape")
-        try await focus(window, on: today)
+        try await window.focus(on: today)
         try await window.keys("ctrl+1")
         try await window.see("Overdue (2)")
-    }
-
-    private func focus(_ window: OpenWindow, on start: String) async throws {
-        try await until("the focus to be on \(start), not \((try? window.focused?.name) ?? "")") {
-            try window.focused?.name.hasPrefix(start) == true
-        }
     }
 
     /// The names of the widgets that Tab reaches, up to and including the first for which `isLast` is true.

@@ -9,32 +9,32 @@ struct SectionFocusTests {
         let window = try await session.open("--demo")
         try await window.see("Monstera,")
         try await window.keys("alt+2")
-        try await focus(window, on: "Lavender, Water")
+        try await window.focus(on: "Lavender, Water")
         // A menu that opens under the mouse pointer focuses the item there.
         try await session.desktop.run("xdotool", ["mousemove", "--sync", "1", "1"])
         for key in ["shift+F10", "Menu"] {
             try await window.keys(key)
-            try await focus(window, on: "Water")
+            try await window.focus(on: "Water")
             try await window.keys("Escape")
-            try await focus(window, on: "Lavender, Water")
+            try await window.focus(on: "Lavender, Water")
         }
         try await window.keys("Down")
-        try await focus(window, on: "Boston Fern, ")
+        try await window.focus(on: "Boston Fern, ")
         try await window.keys("alt+1")
-        try await focus(window, on: "Lavender, ")
+        try await window.focus(on: "Lavender, ")
         try await window.keys("Right", "alt+2")
-        try await focus(window, on: "Boston Fern, ")
+        try await window.focus(on: "Boston Fern, ")
         try await window.keys("alt+1")
-        try await focus(window, on: "Boston Fern, ")
+        try await window.focus(on: "Boston Fern, ")
         try await window.keys("alt+3")
-        try await focus(window, on: "Choose Photos…")
+        try await window.focus(on: "Choose Photos…")
         // Back from a plant's page, the focus is on the plant's task.
         try await window.keys("alt+2")
         try await window.press("Show Lavender", role: "button")
         try await window.see("Care Requirements")
         try await window.keys("alt+Left")
         try await window.gone("Care Requirements")
-        try await focus(window, on: "Lavender, Water")
+        try await window.focus(on: "Lavender, Water")
     }
 
     @Test("Alt+Left leaves each page above the sections, also that of photos that were chosen before, which nothing can identify")
@@ -60,11 +60,5 @@ struct SectionFocusTests {
         try await window.see(sign)
         try await window.keys("alt+Left")
         try await window.gone(sign)
-    }
-
-    private func focus(_ window: OpenWindow, on start: String) async throws {
-        try await until("the focus to be on \(start), not \((try? window.focused?.name) ?? "")") {
-            try window.focused?.name.hasPrefix(start) == true
-        }
     }
 }

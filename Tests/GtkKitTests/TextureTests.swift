@@ -93,6 +93,37 @@ extension GtkTests {
             _ = window
         }
 
+        @Test("of the pictures that wait, those in sight are decoded first and then the newest")
+        func inSightFirst() async throws {
+            let queue = DecodingQueue(width: 1)
+            await queue.enter { false }
+            var (started, decoded): ([Int], [Int]) = ([], [])
+            for (number, isInSight) in [false, true, true, false].enumerated() {
+                Task {
+                    started.append(number)
+                    await queue.enter { isInSight }
+                    decoded.append(number)
+                    queue.leave()
+                }
+                try await pump("the picture to wait") { started.last == number }
+            }
+            queue.leave()
+            try await pump("all pictures") { decoded.count == 4 }
+            #expect(decoded == [1, 2, 3, 0])
+        }
+
+        @Test("a picture is in sight if a part of it is within the scrolled view")
+        func inSight() async throws {
+            let pictures = (0..<9).map { Picture(label: "\($0)").size(width: 60, height: 60) }
+            let window = TestWindow(Scrolled(Column { pictures }).size(width: 200, height: 290))
+            try await pump("the layout") { pictures[0].isInSight }
+            let height = gtk_widget_get_height(gtk_widget_get_ancestor(pictures[0].pointer, gtk_scrolled_window_get_type()))
+            #expect((240...300).contains(height))
+            #expect(pictures.map(\.isInSight) == pictures.indices.map { $0 * 60 < height })
+            #expect(!Picture(label: "nowhere").isInSight)
+            _ = window
+        }
+
         private func eventuallyPumped<Value>(_ value: () -> Value?) async throws -> Value {
             var found: Value?
             try await pump("a value") {

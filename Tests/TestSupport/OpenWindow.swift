@@ -129,6 +129,15 @@ public struct OpenWindow: Sendable {
     /// - Throws: ``DesktopSessionError`` if xdotool fails.
     public func type(_ text: String) async throws { try await desktop.type(text) }
 
+    /// Waits until the widget with keyboard focus has a name that starts with `start`.
+    ///
+    /// - Throws: ``DesktopSessionError/timedOut(_:)`` if none gets it.
+    public func focus(on start: String) async throws {
+        try await until("the focus to be on \(start), not \((try? focused?.name) ?? "")") {
+            try focused?.name.hasPrefix(start) == true
+        }
+    }
+
     /// Waits until a widget has the keyboard focus. Keys that are pressed while one window gives way to another reach neither.
     ///
     /// - Throws: ``DesktopSessionError/timedOut(_:)`` if none gets it.

@@ -87,7 +87,7 @@ public struct Picture: Widget {
         failed: @escaping @MainActor (Subject) -> Void = { _ in },
         source: @escaping @MainActor (Subject) -> PictureSource?
     ) -> Self {
-        let wish = PictureRequest(cache: cache, shorterSide: shorterSide)
+        let wish = PictureRequest(cache: cache, shorterSide: shorterSide, AnyWidget(pointer))
         let picture = self
         var shown: Subject?
         bind(subject) { subject in
@@ -113,10 +113,13 @@ private final class PictureRequest {
     @ObservationIgnored private var hasFailed = false
     @ObservationIgnored private let cache: ThumbnailCache
     @ObservationIgnored private let shorterSide: Int
+    /// The widget whose bindings own this object.
+    @ObservationIgnored private let widget: AnyWidget
 
-    init(cache: ThumbnailCache, shorterSide: Int) {
+    init(cache: ThumbnailCache, shorterSide: Int, _ widget: AnyWidget) {
         self.cache = cache
         self.shorterSide = shorterSide
+        self.widget = widget
     }
 
     /// Requests a picture. Returns whether the request differs from the last one, or that failed, so that `texture` must be shown
@@ -128,7 +131,9 @@ private final class PictureRequest {
         texture = source.flatMap { cache.texture($0.key, shorterSide: shorterSide) }
         guard let source, texture == nil else { return true }
         Task { [weak self, cache, shorterSide] in
-            let loaded = await cache.load(source, shorterSide: shorterSide)
+            let loaded = await cache.load(source, shorterSide: shorterSide) { [weak self] in
+                self?.source == source && self?.widget.isInSight == true
+            }
             guard let self, self.source == source else { return }
             hasFailed = loaded == nil
             if hasFailed { failed() }

@@ -22,10 +22,12 @@ public final class ThumbnailCache {
     private let decode: @Sendable (String, Int) throws -> Texture
     private var entries: [Key: Entry] = [:]
     private var loading: [Key: Task<Texture?, Never>] = [:]
+    /// For each picture that is being loaded, whether those who asked for it would show it in sight.
+    private var viewers: [Key: [@MainActor () -> Bool]] = [:]
     private var clock = 0
     /// The total size of the cached textures, in bytes.
     private var bytes = 0
-    private let decodeSemaphore = AsyncSemaphore(width: 2)
+    private let decoding = DecodingQueue(width: 2)
     private static let logger = Logger(label: "plantguide.textures")
 
     /// A cache of at most `capacity` textures and at most `bytes` bytes. The texture loaded last is kept at any size.
@@ -64,15 +66,20 @@ public final class ThumbnailCache {
     }
 
     /// The texture of a picture that may have to be generated or downloaded; nil if that fails.
-    public func load(_ source: PictureSource, shorterSide: Int) async -> Texture? {
+    ///
+    /// - Parameter isInSight: Whether the picture would be seen if it were there. Pictures in sight are decoded before others.
+    public func load(
+        _ source: PictureSource, shorterSide: Int, isInSight: @escaping @MainActor () -> Bool = { false }
+    ) async -> Texture? {
         if let texture = texture(source.key, shorterSide: shorterSide) { return texture }
         let key = Key(source: source.key, shorterSide: shorterSide)
+        viewers[key, default: []].append(isInSight)
         if let task = loading[key] { return await task.value }
-        let task = Task { [decode, decodeSemaphore] in
+        let task = Task { [decode, decoding, weak self] in
             do {
-                // Get the content before entering the semaphore, so that a slow download does not block other pictures.
+                // Get the content first, so that a slow download does not block other pictures.
                 let content = try await source.content()
-                await decodeSemaphore.enter()
+                await decoding.enter { self?.viewers[key]?.contains { $0() } == true }
                 let result = await Task.detached {
                     Result {
                         switch content {
@@ -81,7 +88,7 @@ public final class ThumbnailCache {
                         }
                     }
                 }.value
-                await decodeSemaphore.leave()
+                decoding.leave()
                 return try result.get() as Texture?
             } catch {
                 Self.logger.notice("a picture could not be shown", metadata: ["cause": "\(error)"])
@@ -90,6 +97,7 @@ public final class ThumbnailCache {
         }
         loading[key] = task
         let texture = await task.value
+        viewers[key] = nil
         if loading.removeValue(forKey: key) != nil, let texture { insert(texture, key) }
         return texture
     }
@@ -106,28 +114,5 @@ public final class ThumbnailCache {
             entries[key] = nil
             bytes -= entry.texture.bytes
         }
-    }
-}
-
-/// Limits concurrent decoding, which would otherwise use memory and CPU for every cell at once.
-private actor AsyncSemaphore {
-    private var free: Int
-    private var waiting: [CheckedContinuation<Void, Never>] = []
-
-    init(width: Int) {
-        free = width
-    }
-
-    func enter() async {
-        if free > 0 {
-            free -= 1
-        } else {
-            await withCheckedContinuation { waiting.append($0) }
-        }
-    }
-
-    /// Resumes the newest waiter first: in a scrolling list, its cell is the most likely to be still visible.
-    func leave() {
-        if let next = waiting.popLast() { next.resume() } else { free += 1 }
     }
 }

@@ -34,8 +34,8 @@ public struct DamageSoak {
 
     private static let commands: [[String]] = [
         ["plant", "list"], ["tasks"], ["preferences"], ["plant", "show", "Monstera", "--history", "50"], ["doctor"], ["backups"],
-        ["doctor", "--repair"], ["plant", "add", "--name", "New", "--every", "3d"], ["task", "done", "--today"], ["restore", "--replace"],
-        ["doctor"],
+        ["doctor", "--repair"], ["plant", "add", "--name", "New", "--every", "3d"], ["task", "done", "--today"],
+        ["restore", "--replace"], ["doctor"],
     ]
     /// The exit statuses that say what is wrong.
     private static let statuses: Set<Int32> = [0, 1, 64, 66, 69, 77]
