@@ -84,6 +84,9 @@ extension GtkTests {
             let isShown = gtk_widget_compute_bounds(label.pointer, window.handle.pointer, &bounds)
             #expect(Bool(isShown))
             let center = bounds.origin.x + bounds.size.width / 2
+            var outer = graphene_rect_t()
+            _ = gtk_widget_compute_bounds(title.pointer, window.handle.pointer, &outer)
+            print("DEBUG", bounds, outer, gtk_widget_get_width(window.handle.pointer))
             #expect(abs(center - Float(gtk_widget_get_width(window.handle.pointer)) / 2) <= 2)
         }
 

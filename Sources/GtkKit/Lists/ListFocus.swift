@@ -122,8 +122,8 @@ extension List {
     @discardableResult
     public func arrowKeysPass(over isPassed: @escaping @MainActor (ID) -> Bool) -> Self {
         let (list, contents, view) = (self, contents, view)
-        view.onKey(capturing: true) { [weak contents] key in
-            guard let contents, let step = key.verticalStep, let row = list.focusedRow, view.isNativeOfFocus,
+        view.onKey(capturing: true) { key in
+            guard let step = key.verticalStep, let row = list.focusedRow, view.isNativeOfFocus,
                 let place = list.id(shownIn: row).flatMap(contents.position)
             else { return false }
             var target = place + step

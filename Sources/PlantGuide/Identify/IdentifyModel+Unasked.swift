@@ -8,7 +8,7 @@ extension IdentifyModel {
     struct MadePlant {
         let identification: IdentificationModel
         let plant: Plant.ID
-        /// Whether it is in the garden; false once adding it was undone.
+        /// Whether it was in the garden at the latest undo or redo, as it is not after adding it was undone.
         var isInGarden = true
     }
 

@@ -137,6 +137,9 @@ private func installButton(_ models: ModelsModel) -> some Widget {
 /// - Parameter offersModel: Whether it says why the model that is offered cannot run here.
 @MainActor
 func installLine(_ models: ModelsModel, offersModel: Bool = false) -> some Widget {
+    let cancel = Button(tr("Cancel")).named(tr("Cancel the installation")).align(vertical: .center).onClick { models.cancel() }
+    // Pressed by a key, Install and Try Again have the focus and go.
+    cancel.bind({ models.work != nil }) { if $0 { cancel.focusIfLost() } }
     let progress = Row(spacing: 12) {
         Column(spacing: 6) {
             Label().wrapped().xalign(0).bind { label in
@@ -153,7 +156,7 @@ func installLine(_ models: ModelsModel, offersModel: Bool = false) -> some Widge
                 if case .downloading(_, let part) = models.work { bar.fraction = part } else { bar.fraction = 1 }
             }
         }.expandHorizontally()
-        Button(tr("Cancel")).named(tr("Cancel the installation")).align(vertical: .center).onClick { models.cancel() }
+        cancel
     }.bind { $0.isVisible = models.work != nil }
     let notice = Bin()
     let problem: @MainActor () -> String? = {
@@ -164,8 +167,9 @@ func installLine(_ models: ModelsModel, offersModel: Bool = false) -> some Widge
         notice.isVisible = problem != nil
         notice.setChild(
             problem.map { text in
-                let buttons = canRetry ? [Button(tr("Try Again")).onClick { models.retry() }] : []
-                return noticeRow("dialog-warning-symbolic", text, isWarning: true, buttons: buttons)
+                let retry = Button(tr("Try Again")).onClick { models.retry() }
+                if canRetry { retry.focusIfLost() }
+                return noticeRow("dialog-warning-symbolic", text, isWarning: true, buttons: canRetry ? [retry] : [])
             })
     }
     return Column(spacing: 6) {
