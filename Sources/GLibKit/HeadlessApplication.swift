@@ -92,6 +92,14 @@ open class HeadlessApplication {
         g_application_quit(pointer)
     }
 
+    /// Registers a handler that runs in the primary instance as soon as the process is it: before ``onStartup(_:)``, and before GTK
+    /// starts.
+    public func onRegister(_ body: @escaping @MainActor () -> Void) {
+        Signal.connect(pointer, "notify::is-registered") { [pointer] _ in
+            if g_application_get_is_remote(pointer) == 0 { body() }
+        }
+    }
+
     /// Registers a handler that runs once in the primary instance, before it handles activations, files or command lines.
     public func onStartup(_ body: @escaping @MainActor () -> Void) {
         Signal.connect(pointer, "startup") { _ in body() }

@@ -29,6 +29,8 @@ final class Program {
     var window: MainWindow?
     private var environment: Environment?
     private var opening: Task<Environment, any Error>?
+    /// The garden that is opened while GTK starts; nil once it is taken.
+    private var openingGarden: Task<GardenRepository, any Error>?
     /// Keeps the calendar feed up to date; nil until the garden is open, and for the sample garden.
     private var feed: CalendarFeedUpdates?
     /// What to do in the window once the garden is open.
@@ -66,6 +68,7 @@ final class Program {
             print("PlantGuide \(ProgramVersion.current)")
             return 0
         }
+        application.onRegister { [self] in openingGarden = openGarden() }
         application.onStartup { [self] in start() }
         application.onActivate { [self] in activate() }
         application.onOpen { [self] addresses in open(addresses) }
@@ -192,32 +195,46 @@ final class Program {
         return try await task.value
     }
 
-    private func makeEnvironment() async throws -> Environment {
-        let now: @Sendable () -> Date = { Date() }
-        let zone: @Sendable () -> TimeZone = { TimeZone.current }
-        let changes = changes
-        let variables = variables
-        let openStored: @MainActor @Sendable () async throws -> GardenRepository = { [language] in
-            let folders = Folders(environment: variables, executable: Self.executable)
-            return try await runBlocking {
-                try GardenRepository.open(
-                    folders, language: language, now: now, zone: zone, notifyOthers: { changes.announce($0) })
+    /// Begins to open the garden, off the main thread.
+    private func openGarden() -> Task<GardenRepository, any Error> {
+        guard isDemo else { return openStoredGarden() }
+        return Task.detached { [folders, language] in
+            try await runBlocking {
+                try GardenRepository.inMemory(
+                    catalog: folders.catalog, language: language, now: { Date() }, zone: { TimeZone.current })
             }
         }
-        let repository =
-            isDemo
-            ? try await runBlocking { [folders, language] in
-                try GardenRepository.inMemory(catalog: folders.catalog, language: language, now: now, zone: zone)
+    }
+
+    /// Begins to open the user's own garden.
+    private func openStoredGarden() -> Task<GardenRepository, any Error> {
+        let folders = Folders(environment: variables, executable: Self.executable)
+        return Task.detached { [changes, language] in
+            try await runBlocking {
+                try GardenRepository.open(
+                    folders, language: language, now: { Date() }, zone: { TimeZone.current },
+                    notifyOthers: { changes.announce($0) })
             }
-            : try await openStored()
+        }
+    }
+
+    private func makeEnvironment() async throws -> Environment {
+        let garden = openingGarden ?? openGarden()
+        openingGarden = nil
+        let repository = try await garden.value
+        let (changes, variables) = (changes, variables)
+        let openOwnGarden: @MainActor @Sendable () async throws -> GardenRepository = { [self] in
+            try await openStoredGarden().value
+        }
         let secrets = Secrets(file: folders.keys, environment: variables)
         let made = Environment(
             repository: repository,
             services: Services(
-                repository: repository, folders: folders, environment: variables, key: { try await secrets.key($0) }, now: now),
+                repository: repository, folders: folders, environment: variables, key: { try await secrets.key($0) },
+                now: { Date() }),
             secrets: secrets, network: NetworkHint(), reminding: isDemo ? nil : reminding, folders: folders, locale: locale,
             pictures: ThumbnailCache(), camera: { try await CameraAccess.request(variables) },
-            openOwnGarden: isDemo ? openStored : nil)
+            openOwnGarden: isDemo ? openOwnGarden : nil)
         if !isDemo {
             changes.listen { repository.noteOutsideChange($0) }
             let agent = reminding.agent
