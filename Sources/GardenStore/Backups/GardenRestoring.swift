@@ -109,8 +109,8 @@ extension GardenDatabase {
         return clock
     }
 
-    /// Makes a copy of a garden ready to become the garden: with the current schema and a new device, so that what is recorded
-    /// from now on is not mistaken for what the same device recorded after the copy was made.
+    /// Makes a copy of a garden ready to become the garden: with the current schema, outdated plans queued, and a new device, so
+    /// that what is recorded from now on is not mistaken for what the same device recorded after the copy was made.
     ///
     /// - Parameters:
     ///   - garden: The path of the garden whose data about this machine is taken over; nil for none.
@@ -129,6 +129,7 @@ extension GardenDatabase {
             if let garden { try takeOverLocalData(of: garden, into: db) }
         }
         try keepChoices(of: current, in: queue, at: moment)
+        queueOutdatedPlans(in: queue)
         try queue.checkpointAndClose()
     }
 
