@@ -91,8 +91,7 @@ struct RestoreCommand: FolderCommand {
     ) async throws -> GardenRepository.Backup? {
         do {
             let context = try await CommandContext(environment, printsJson: output.json, mayBeLost: true)
-            if !replace, let obstacle = try await context.repository.importObstacle() { throw obstacle }
-            let before = try await context.repository.restore(backup).before
+            let before = try await context.repository.restore(backup, replacing: replace).before
             await context.followReminders()
             await context.wakeAgent()
             return before
