@@ -53,10 +53,12 @@ extension GardenRepository {
         return await Task.detached { [readBackups] in readBackups.contents(of: backups) }.value
     }
 
-    /// Replaces the garden by a backup, after backing it up, and notifies observers. Throws `StoreError`; the garden is then
-    /// unchanged.
-    public func restore(_ backup: GardenBackup) async throws -> Replacement {
-        let (before, change, clock) = try await database.restore(backup, at: clock.writingMoment)
+    /// Replaces the garden by a backup, after backing it up, and notifies observers.
+    ///
+    /// - Parameter isReplacing: Whether a garden with plants or custom fields is replaced. Otherwise ``importObstacle()`` is thrown.
+    /// - Throws: `ExportError`, `StoreError` or `CancellationError`; the garden is then unchanged.
+    public func restore(_ backup: GardenBackup, replacing isReplacing: Bool = true) async throws -> Replacement {
+        let (before, change, clock) = try await database.restore(backup, replacing: isReplacing, at: clock.writingMoment)
         notify(change)
         return Replacement(before: before, clock: clock)
     }

@@ -49,10 +49,7 @@ public struct GardenRepository: Sendable {
     ) throws -> GardenRepository {
         let wait = LockWait(onWait: onWait)
         let database = try GardenDatabase.open(in: folders.garden, now: now(), wait: wait)
-        do { try database.queueOutdatedPlans() } catch {
-            // The garden can be read, or the reading says what is wrong with it.
-            Logger(label: "store").warning("outdated rules were not planned again: \(error)")
-        }
+        database.queueOutdatedPlans()
         return GardenRepository(
             database: database,
             library: try LibraryDatabase.open(in: folders.garden, catalog: folders.catalog, wait: wait), language: language,

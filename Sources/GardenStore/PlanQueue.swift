@@ -49,8 +49,18 @@ extension GardenWriter {
 extension GardenDatabase {
     /// Queues the plants with a rule that an earlier version of PlantGuide planned and that is not planned any more. Their rules are
     /// planned before the next reading, in an undo group of its own.
-    public func queueOutdatedPlans() throws {
-        let plants = try writer.read { db in
+    public func queueOutdatedPlans() { Self.queueOutdatedPlans(in: writer) }
+
+    /// The same in a file that becomes the garden.
+    static func queueOutdatedPlans(in garden: any DatabaseWriter) {
+        do { try tryQueueingOutdatedPlans(in: garden) } catch {
+            // Ignored: the first read reports a damaged file.
+            Logger(label: "store").warning("outdated rules were not planned again: \(error)")
+        }
+    }
+
+    private static func tryQueueingOutdatedPlans(in garden: any DatabaseWriter) throws {
+        let plants = try garden.read { db in
             let hemisphere = try GardenReader(db: db).preferences().hemisphere
             let sql = "SELECT \(CareRule.columns) FROM rule WHERE type = 'pruning' AND origin = 'profile' AND endedOn IS NULL"
             return try Row.fetchAll(db, sql: sql).map(CareRule.init(row:)).filter { $0.isOutdatedPruning(in: hemisphere) }
@@ -58,7 +68,7 @@ extension GardenDatabase {
         }
         guard !plants.isEmpty else { return }
         let group = UndoGroup.ID.new()
-        try writer.write { db in
+        try garden.write { db in
             for plant in plants {
                 try db.execute(sql: "INSERT OR IGNORE INTO planQueue (plant, batch) VALUES (?, ?)", arguments: [plant, group])
             }

@@ -56,11 +56,16 @@ struct Failure: Error {
     }
 
     /// Advice to restore a backup.
-    static var restoring: String { tr("“plantguidectl restore --replace” replaces the garden with its newest backup.") }
+    ///
+    /// - Parameter isReadable: Whether the garden can be read, so that it is only replaced if that is asked for.
+    static func restoring(isReadable: Bool) -> String {
+        let command = "plantguidectl restore" + (isReadable ? " --replace" : "")
+        return tr("“{command}” replaces the garden with its newest backup.").filled(["command": command])
+    }
 
     private static func advice(on error: any Error, in folders: Folders) -> String? {
         guard GardenRepository.isGardenLost(error, in: folders), GardenRepository.newestBackup(folders) != nil else { return nil }
-        return restoring
+        return restoring(isReadable: false)
     }
 
     private static func code(of error: any Error) -> Code {

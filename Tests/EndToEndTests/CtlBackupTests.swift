@@ -74,7 +74,8 @@ struct CtlBackupTests {
         try await terminal.addPlant("Basil")
         #expect(try await withSeconds() == [false])
         try terminal.clock.jump(to: CtlTerminal.instant("2026-03-01T08:40:30+01:00"))
-        #expect(try await terminal.run("restore", "--replace").status == 0)
+        let restored = try await terminal.run("restore", "--replace")
+        #expect(restored.status == 0 && restored.output.contains("8:40:05"), "\(restored.output)")
         #expect(try await withSeconds() == [true, true])
     }
 

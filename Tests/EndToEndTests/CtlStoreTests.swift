@@ -80,7 +80,7 @@ struct CtlStoreTests {
         #expect(refused.status == 66)
         #expect(refused.errors.contains("cannot be read"))
         // Adding the plant made the backup of the day.
-        #expect(refused.errors.contains("plantguidectl restore --replace"))
+        #expect(refused.errors.contains("“plantguidectl restore” replaces the garden"))
         #expect(try Data(contentsOf: terminal.store) == words)
     }
 

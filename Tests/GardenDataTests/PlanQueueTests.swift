@@ -47,8 +47,10 @@ struct PlanQueueTests {
         #expect(try await repository.preferences().checksSoilFirst)
     }
 
-    @Test("a yearly pruning that an earlier version planned for basil ends before the next reading, unless the user edited it")
-    func outdatedPruning() async throws {
+    @Test(
+        "a yearly pruning that an earlier version planned for basil ends before the next reading, unless the user edited it",
+        arguments: [false, true])
+    func outdatedPruning(isInBackup: Bool) async throws {
         var plants: [Plant.ID] = []
         for name in ["Old", "Edited"] {
             plants.append(try await repository.add(PlantDraft(name: name, species: "Ocimum basilicum")).value.id)
@@ -64,11 +66,18 @@ struct PlanQueueTests {
                 start: day("2027-05-01"), activeMonths: MonthSet(5...9), origin: origin)
         }
         _ = try await repository.write { writer in for rule in old { try writer.save(rule) } }
-        try repository.database.queueOutdatedPlans()
+        if isInBackup {
+            let replacement = try await repository.restore(try #require(try await repository.backUp()))
+            #expect(try await repository.database.read { try $0.queuedPlanning() } != nil)
+            _ = try await repository.tasks()
+            #expect(try await repository.changeCount(since: replacement) == 0)
+        } else {
+            repository.database.queueOutdatedPlans()
+        }
         #expect(try await repository.tasks().filter { $0.type == .pruning }.map(\.plant) == [plants[1]])
         #expect(try await types() == [planned[0], planned[1].union([.pruning])])
         // Nothing is left to be planned.
-        try repository.database.queueOutdatedPlans()
+        repository.database.queueOutdatedPlans()
         #expect(try await repository.database.read { try $0.queuedPlanning() } == nil)
     }
 

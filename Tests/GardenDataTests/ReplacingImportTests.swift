@@ -84,6 +84,28 @@ struct ReplacingImportTests {
         try await expect(2, "a preference, and the rules that follow from it")
     }
 
+    @Test("rules that are planned again from newer care are no change that the user made, and a rule that the user edits is one")
+    func plannedSince() async throws {
+        let repository = garden.repository
+        let plant = try await source.repository.add(PlantDraft(name: "Nemo", species: "Nemo ignotus")).value.id
+        try FileManager.default.removeItem(at: file)
+        _ = try await source.repository.export(to: file)
+        let replacement = try await repository.importExport(from: file, replacing: true).replacement
+        let before = try await repository.rules(of: plant)
+        var care = CareProfile(scientificName: "Nemo ignotus")
+        care.watering = Sourced(
+            Watering(days: 3),
+            Source(.trefle, citations: [.init(title: "Trefle", address: "https://trefle.io")], asOf: "2026-05-21"))
+        try await repository.keep(CachedCare(profile: care))
+        let planned = try await repository.rules(of: plant)
+        #expect(planned != before)
+        #expect(try await repository.changeCount(since: replacement) == 0)
+        var rule = try #require(planned.first)
+        rule.note = "Rainwater"
+        _ = try await repository.save(rule, changedFrom: planned.first)
+        #expect(try await repository.changeCount(since: replacement) == 1)
+    }
+
     @Test("a garden with plants is only replaced if that is asked for")
     func refused() async throws {
         await #expect(throws: ExportError.gardenNotEmpty(plants: 1)) {

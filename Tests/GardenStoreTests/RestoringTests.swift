@@ -34,6 +34,19 @@ struct RestoringTests {
         #expect(try await database.examine(at: garden.moment(1)).isHealthy)
     }
 
+    @Test("a garden with plants is only replaced by a backup if that is asked for, and is otherwise not backed up either")
+    func refused() async throws {
+        let backup = try #require(try await database.backUp(.byHand, at: garden.moment().instant))
+        #expect(try await database.restore(backup, replacing: false, at: garden.moment(1)).before != nil)
+        try await garden.add("Basil")
+        let backups = GardenBackup.all(in: folder.url)
+        await #expect(throws: ExportError.gardenNotEmpty(plants: 1)) {
+            _ = try await database.restore(backup, replacing: false, at: garden.moment(2))
+        }
+        #expect(try await garden.names == ["Basil"])
+        #expect(GardenBackup.all(in: folder.url) == backups)
+    }
+
     @Test("what others save while a backup is restored is either in the garden or in the backup of the garden before")
     func restoredBeside() async throws {
         let backup = try #require(try await database.backUp(.byHand, at: garden.moment().instant))

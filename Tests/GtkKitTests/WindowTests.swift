@@ -225,6 +225,9 @@ extension GtkTests {
             dialog.ask(over: window.handle) { answers.append($0) }
             try #require(topDialog()).close()
             try await pump("the second answer") { answers == ["delete", "cancel"] }
+            dialog.ask(over: window.handle) { answers.append($0) }
+            gtk_window_destroy(try #require(topDialog()).cast())
+            #expect(answers == ["delete", "cancel", "cancel"])
         }
 
         @Test("windows of preferences, shortcuts and about open over a window")

@@ -63,6 +63,17 @@ struct ActionRunnerTests {
         #expect(try await garden.repository.summaries().map(\.name) == ["Basil"])
     }
 
+    @Test("what fails after an undo is reported, and what follows it is done nevertheless")
+    func failingObserver() async throws {
+        var told = 0
+        actions.onUndo.append { throw GardenError.plantNotFound }
+        actions.onUndo.append { told += 1 }
+        await add("Basil")
+        await actions.undo(try #require(actions.toast?.undo))
+        #expect(told == 1)
+        #expect(actions.toast?.text == window.settings.formatter.message(for: GardenError.plantNotFound))
+    }
+
     @Test("a change whose toast gives advice has a name of its own when it is undone")
     func ownName() async {
         await actions.perform(

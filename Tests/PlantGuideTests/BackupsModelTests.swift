@@ -15,6 +15,7 @@ struct BackupsModelTests {
     private let garden: TestGarden
     private let window: WindowModel
     private var model: BackupsModel { window.backups }
+    private var actions: ActionRunner { window.actions }
     private var file: URL { garden.directory.file("garden.zip") }
 
     init() throws {
@@ -65,8 +66,6 @@ struct BackupsModelTests {
 
     @Test("undoing and redoing a replacement asks before it takes back what was changed since then")
     func askedToUndo() async throws {
-        let user = UserStandIn(agrees: false)
-        window.actions.confirm = user.answer
         await model.export(to: file)
         let id = try await garden.repository.add(PlantDraft(name: "Basil", reminder: .none)).value.id
         await model.importExport(from: file)
@@ -76,42 +75,42 @@ struct BackupsModelTests {
         _ = try await garden.repository.remove([
             try await garden.repository.add(PlantDraft(name: "Aloe", reminder: .none)).value.id
         ])
-        await window.actions.undoLatest()
-        #expect(user.asked.map(\.heading) == ["Undo the Import?"] && user.asked.last?.agree == "Undo")
-        #expect(user.asked.last?.body.hasPrefix("3 changes made since then will be undone too.") == true)
-        #expect(try await names() == ["Fern"] && window.actions.canUndo)
-        user.agrees = true
-        await window.actions.undoLatest()
-        #expect(user.asked.count == 2)
+        await actions.undoLatest()
+        #expect(actions.question?.heading == "Undo the Import?" && actions.question?.agree == "Undo")
+        #expect(actions.question?.body.hasPrefix("3 changes made since then will be undone too.") == true)
+        actions.dropQuestion()
+        #expect(try await names() == ["Fern"] && actions.canUndo)
+        await actions.undoLatest()
+        await actions.agree()
+        #expect(actions.question == nil && actions.toast?.text.hasPrefix("Undid: ") == true)
         #expect(try await garden.repository.summaries().map(\.id) == [id])
         // Nothing was changed since then.
-        await window.actions.redoLatest()
-        #expect(user.asked.count == 2)
+        await actions.redoLatest()
+        #expect(actions.question == nil)
         #expect(try await garden.repository.summaries().map(\.id) == [fern])
-        await window.actions.undoLatest()
+        await actions.undoLatest()
         _ = try await garden.repository.archive([id], reason: "")
-        user.agrees = false
-        await window.actions.redoLatest()
-        #expect(user.asked.last?.heading == "Redo the Import?" && user.asked.last?.agree == "Redo")
-        #expect(window.actions.canRedo)
+        await actions.redoLatest()
+        #expect(actions.question?.heading == "Redo the Import?" && actions.question?.agree == "Redo")
+        #expect(actions.question?.body.hasPrefix("1 change made since then will be lost from the garden.") == true)
+        actions.dropQuestion()
+        #expect(actions.canRedo)
     }
 
     @Test("the garden that a backup replaced comes back without a question if nothing was changed since then")
     func notAsked() async throws {
-        let user = UserStandIn(agrees: true)
-        window.actions.confirm = user.answer
         await model.backUp()
         _ = try await garden.repository.add(PlantDraft(name: "Basil", reminder: .none))
         await model.restore(try #require(model.entries?.last?.backup))
         #expect(try await names() == [])
         let added = try await garden.repository.add(PlantDraft(name: "Fern", reminder: .none))
         _ = try await garden.repository.undo(added.undoGroup)
-        await window.actions.undoLatest()
-        #expect(try await names() == ["Basil"] && user.asked.isEmpty)
-        await window.actions.redoLatest()
+        await actions.undoLatest()
+        #expect(try await names() == ["Basil"] && actions.question == nil)
+        await actions.redoLatest()
         _ = try await garden.repository.add(PlantDraft(name: "Aloe", reminder: .none))
-        await window.actions.undoLatest()
-        #expect(user.asked.map(\.heading) == ["Undo Restoring the Backup?"])
+        await actions.undoLatest()
+        #expect(actions.question?.heading == "Undo Restoring the Backup?")
     }
 
     @Test("a file that cannot be imported is reported before the user is asked")
@@ -219,19 +218,5 @@ struct BackupsModelTests {
         #expect(window.backups.importQuestion?.replaced == .rooms)
         await window.backups.agreeToImport()
         #expect(window.actions.toast?.text == "Imported 1 plant and 0 photos, 1 room added, light of Kitchen changed")
-    }
-}
-
-/// Answers the questions of an undo.
-@MainActor
-private final class UserStandIn {
-    var agrees: Bool
-    private(set) var asked: [ReplacementQuestion] = []
-
-    init(agrees: Bool) { self.agrees = agrees }
-
-    func answer(_ question: ReplacementQuestion) -> Bool {
-        asked.append(question)
-        return agrees
     }
 }

@@ -34,6 +34,31 @@ extension LayoutTests {
         #expect(try await garden.repository.summaries().map(\.name) == ["Basil"])
     }
 
+    @Test("undoing an import asks over the window, and the garden comes back once the user agrees")
+    func undoQuestionOverWindow() async throws {
+        adw_init()
+        let garden = try TestGarden(TestClock("2026-05-21"))
+        let window = WindowModel(.testing(garden.repository))
+        let file = garden.directory.file("garden.zip")
+        await window.backups.export(to: file)
+        _ = try await garden.repository.add(PlantDraft(name: "Basil", reminder: .none))
+        await window.backups.importExport(from: file)
+        await window.backups.agreeToImport()
+        _ = try await garden.repository.add(PlantDraft(name: "Fern", reminder: .none))
+        let parent = AnyWindow(adw_window_new())
+        parent.present()
+        defer { gtk_window_destroy(parent.cast()) }
+        parent.asksBeforeReplacing(with: window)
+        for answer in [MessageDialog.cancel, "agree"] {
+            await window.actions.undoLatest()
+            try await pump("the question") { questions(over: parent).count == 1 }
+            adw_message_dialog_response(questions(over: parent)[0].cast(), answer)
+            try await pump("the answer") { window.actions.question == nil && questions(over: parent).isEmpty }
+        }
+        try await pump("the undo") { window.actions.canRedo }
+        #expect(try await garden.repository.summaries().map(\.name) == ["Basil"])
+    }
+
     private func questions(over parent: AnyWindow) -> [AnyWindow] {
         dialogs(over: parent.cast()).filter { $0.isKind(of: adw_message_dialog_get_type()) }
     }

@@ -47,6 +47,18 @@ struct RoomsModelTests {
         #expect(try model.detail(of: row(.bedroom)) == "0 plants")
     }
 
+    @Test("a form that is opened before its room is read takes over what is known about it, and closes if the room is gone")
+    func unread() async throws {
+        _ = try await garden.repository.change(.kitchen, light: .some(.fullSun), sortsNames: model.formatter.sortsRoomNames)
+        let form = RoomModel(unread: .kitchen, in: model)
+        #expect(form.name == "Kitchen" && !form.isValid)
+        await form.read()
+        #expect(form.light == .fullSun && form.isValid && !form.hasChanges && !form.isGone)
+        let gone = RoomModel(unread: shed, in: model)
+        await gone.read()
+        #expect(gone.isGone && !gone.isValid && !gone.hasChanges)
+    }
+
     @Test("a room is added with its light, unless there is one of that name")
     func add() async throws {
         await model.read()

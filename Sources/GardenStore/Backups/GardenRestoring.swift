@@ -12,12 +12,13 @@ extension GardenDatabase {
     /// notifications belong to this machine and stay, and so does what the user chose here about reminders, with sound and quiet
     /// hours, and about the calendar feed. Consent to uploads that was withdrawn or never given does not come back.
     ///
+    /// - Parameter isReplacing: Whether a garden with plants or custom fields is replaced, too.
     /// - Returns: The backup of the garden before, which undoes this when it is restored; nil for an in-memory garden, which
     ///   stays as it is. What changed. And the clock of the new garden, which all later changes of it exceed.
-    /// - Throws: `StoreError.damaged` if the backup cannot be read, another `StoreError`, or `CancellationError` if the task is
-    ///   cancelled before the content is replaced.
+    /// - Throws: `StoreError.damaged` if the backup cannot be read, another `StoreError`, `ExportError`, or `CancellationError`
+    ///   if the task is cancelled before the content is replaced.
     public func restore(
-        _ backup: GardenBackup, at moment: WritingMoment
+        _ backup: GardenBackup, replacing isReplacing: Bool = true, at moment: WritingMoment
     ) async throws -> (before: GardenBackup?, change: GardenChange, clock: Int64) {
         guard let directory else { return (nil, GardenChange(), 0) }
         return try await withCancellableWait { wait in
@@ -28,7 +29,9 @@ extension GardenDatabase {
                     // No photo is added meanwhile, whose fact would be lost.
                     return try withStoreLock(at: originals.lock, wait) {
                         try withBackupLock(in: directory, wait) {
-                            try replaceContent(with: backup.path, for: .beforeRestore, in: directory, at: moment, wait)
+                            try replaceContent(with: backup.path, for: .beforeRestore, in: directory, at: moment, wait) {
+                                if !isReplacing { try checkIsEmpty() }
+                            }
                         }
                     }
                 }
@@ -36,8 +39,8 @@ extension GardenDatabase {
         }
     }
 
-    /// Replaces the content of the open garden by that of another garden file; see ``restore(_:at:)``. The caller holds the locks
-    /// of the photos and of the backups.
+    /// Replaces the content of the open garden by that of another garden file; see ``restore(_:replacing:at:)``. The caller
+    /// holds the locks of the photos and of the backups.
     ///
     /// What others write until the content is replaced is in the backup of the garden before. If they write after that backup was
     /// made, this starts again, and gives up with `StoreError.busy` after 30 seconds.
@@ -109,8 +112,8 @@ extension GardenDatabase {
         return clock
     }
 
-    /// Makes a copy of a garden ready to become the garden: with the current schema and a new device, so that what is recorded
-    /// from now on is not mistaken for what the same device recorded after the copy was made.
+    /// Makes a copy of a garden ready to become the garden: with the current schema, outdated plans queued, and a new device, so
+    /// that what is recorded from now on is not mistaken for what the same device recorded after the copy was made.
     ///
     /// - Parameters:
     ///   - garden: The path of the garden whose data about this machine is taken over; nil for none.
@@ -129,6 +132,7 @@ extension GardenDatabase {
             if let garden { try takeOverLocalData(of: garden, into: db) }
         }
         try keepChoices(of: current, in: queue, at: moment)
+        queueOutdatedPlans(in: queue)
         try queue.checkpointAndClose()
     }
 

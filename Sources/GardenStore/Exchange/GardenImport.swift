@@ -53,7 +53,7 @@ extension GardenDatabase {
         }
     }
 
-    /// Throws `ExportError` if an import would replace plants or custom fields.
+    /// Throws `ExportError` if a backup or an export would replace plants or custom fields.
     func checkIsEmpty() throws {
         if let obstacle = try writer.read({ try GardenReader(db: $0).importObstacle() }) { throw obstacle }
     }

@@ -122,11 +122,12 @@ extension GardenReader {
     }
 
     /// How many changes after a clock are in effect: undo groups that recorded something, and those that undid or redid an earlier
-    /// change. What planning adds to an earlier undo group is part of that.
+    /// change. What planning adds to an earlier undo group is part of that, and what it writes alone, from newer care for example, is
+    /// no change that anyone made.
     public func changeCount(after clock: Int64) throws -> Int {
         let sql = """
             SELECT count(*) FROM (
-                SELECT batch FROM fact WHERE clock > ?1
+                SELECT batch FROM fact WHERE clock > ?1 AND NOT (\(Self.isPlannedRule))
                 UNION SELECT batch FROM event WHERE clock > ?1 AND NOT \(Self.isRetracted("event.id"))
                 UNION SELECT batch FROM retraction WHERE clock > ?1 AND (
                     EXISTS (SELECT 1 FROM fact WHERE batch = target AND clock <= ?1)
@@ -138,6 +139,10 @@ extension GardenReader {
             """
         return try Int.fetchOne(db, sql: sql, arguments: [clock]) ?? 0
     }
+
+    /// Whether a fact is a rule as it was planned. What the user edits or ends becomes the user's own.
+    private static let isPlannedRule =
+        "kind = 'rule' AND CASE WHEN json_valid(value) THEN json_extract(value, '$.origin') IS 'profile' ELSE FALSE END"
 
     /// The undo groups whose retractions are not indexed as they should be, and whether they are in effect: unless a retraction
     /// that is in effect retracts them in turn, which is always a newer one.

@@ -66,7 +66,8 @@ public struct MessageDialog {
         self.extra = extra
     }
 
-    /// Shows the dialog over the window of `parent` and calls `answer` once with the ID of the response.
+    /// Shows the dialog over the window of `parent` and calls `answer` once with the ID of the response. A dialog that is
+    /// destroyed with its window gives ``cancel``.
     public func ask(over parent: (any Widget)?, answer: @escaping @MainActor (String) -> Void) {
         let dialog: UnsafeMutablePointer<GtkWidget> = adw_message_dialog_new(nil, heading, body)
         let handle = AnyWindow(dialog)
@@ -82,7 +83,23 @@ public struct MessageDialog {
         if let defaultResponse { adw_message_dialog_set_default_response(message, defaultResponse) }
         adw_message_dialog_set_close_response(message, Self.cancel)
         if let extra { adw_message_dialog_set_extra_child(message, extra.pointer) }
-        Signal.connect(handle.object, "response") { answer($0.string(1) ?? Self.cancel) }
+        let pending = PendingAnswer(answer)
+        Signal.connect(handle.object, "response") { pending.give($0.string(1) ?? Self.cancel) }
+        Signal.connect(handle.object, "destroy") { _ in pending.give(Self.cancel) }
         handle.present()
+    }
+}
+
+/// Passes on the first answer alone.
+@MainActor
+private final class PendingAnswer {
+    private var take: (@MainActor (String) -> Void)?
+
+    init(_ take: @escaping @MainActor (String) -> Void) { self.take = take }
+
+    func give(_ answer: String) {
+        let take = take
+        self.take = nil
+        take?(answer)
     }
 }

@@ -78,7 +78,7 @@ final class BackupsModel {
             let replacement = try await repository.restore(backup)
             let text = tr("Garden restored to {date}").filled(["date": date(of: backup)])
             actions.showToast(text, undoing: replacement.before.map { _ in .replacement(replacement, isImport: false) })
-            try await actions.noteUndo()
+            await actions.noteUndo()
         }
     }
 
@@ -119,7 +119,7 @@ final class BackupsModel {
         actions.showToast(
             evenPlants ? replacedText(summary) : importedText(summary, rooms),
             undoing: .replacement(replacement, isImport: true))
-        try await actions.noteUndo()
+        await actions.noteUndo()
     }
 
     private func run(_ work: Work, _ body: @escaping @MainActor () async throws -> Void) async {

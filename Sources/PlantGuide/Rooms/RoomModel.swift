@@ -8,21 +8,48 @@ import Observation
 final class RoomModel: FormModel {
     @ObservationIgnored private let list: RoomsModel
     /// The room before it was edited; nil for a new one.
-    let original: RoomSummary?
+    private(set) var original: RoomSummary?
+    /// Whether the room that is edited was read.
+    private var isRead = true
+    /// Whether the room was removed before it could be read.
+    private(set) var isGone = false
 
-    var name: String
+    var name = ""
     var light: LightLevel?
     var place: Place?
     @ObservationIgnored var savedEntries: [AnyHashable] = []
 
     /// - Parameter original: The room to edit; nil for a new one.
     init(_ original: RoomSummary?, in list: RoomsModel) {
-        self.original = original
         self.list = list
-        name = original.map { list.formatter.room($0.id) } ?? ""
-        light = original?.light
-        place = original?.place
+        begin(with: original)
+    }
+
+    /// Creates the form of a room that is not read yet; call ``read()`` next.
+    init(unread room: Room, in list: RoomsModel) {
+        self.list = list
+        begin(with: RoomSummary(id: room, light: nil, place: nil, plants: 0))
+        isRead = false
+    }
+
+    private func begin(with room: RoomSummary?) {
+        original = room
+        name = room.map { list.formatter.room($0.id) } ?? ""
+        light = room?.light
+        place = room?.place
         settle()
+    }
+
+    /// Reads the rooms, and what is known about the room that is edited.
+    func read() async {
+        await list.read()
+        if let row = list.rows.first(where: { $0.id == original?.id }) {
+            begin(with: row)
+            isRead = true
+        } else {
+            settle()
+            isGone = true
+        }
     }
 
     var entries: [AnyHashable] { [name, light, place] }
@@ -45,7 +72,7 @@ final class RoomModel: FormModel {
         return original == nil && other != nil ? list.formatter.message(for: GardenError.roomNameTaken) : nil
     }
 
-    var isValid: Bool { problem == nil }
+    var isValid: Bool { problem == nil && isRead }
 
     /// What saving does beyond the obvious; nil for nothing.
     var hint: String? {

@@ -10,7 +10,7 @@ func presentRooms(
     let model = RoomsModel(window)
     let title = tr("Rooms")
     let add = Button(tr("Add Room…")).align(horizontal: .center)
-    add.onClick { presentRoom(nil, over: add, model) }
+    add.onClick { presentRoom(RoomModel(nil, in: model), over: add, model) }
     let content = Column {
         HeaderBar(title: title)
         Scrolled(
@@ -68,7 +68,7 @@ private func roomRow(_ row: RoomSummary, _ model: RoomsModel, hadFocus: Bool) ->
         widget
         .onActivate {
             model.opened(row.id)
-            presentRoom(row, over: widget, model)
+            presentRoom(RoomModel(row, in: model), over: widget, model)
         }
         .draggable { (value: row.id, label: name) }
         .takes(Room.self) { room in Task { await model.move(room, to: row.id) } }
@@ -82,23 +82,22 @@ private func moveButton(_ icon: String, _ label: String, _ row: RoomSummary, _ m
     return button
 }
 
-/// Presents the form that edits a room. Does nothing if it is gone.
+/// Presents the form that edits a room. It closes if the room is gone.
 @MainActor
 func presentRoom(_ room: Room, over parent: any Widget, _ window: WindowModel, closed: @escaping @MainActor () -> Void) {
-    let model = RoomsModel(window)
-    Task {
-        await model.read()
-        guard let row = model.rows.first(where: { $0.id == room }) else { return closed() }
-        presentRoom(row, over: parent, model, closed: closed)
-    }
+    let list = RoomsModel(window)
+    let model = RoomModel(unread: room, in: list)
+    Task { await model.read() }
+    let dialog = presentRoom(model, over: parent, list, closed: closed)
+    dialog.bind({ model.isGone }) { if $0 { dialog.close() } }
 }
 
 /// Presents the form that adds a room, or edits one.
-@MainActor
+@MainActor @discardableResult
 private func presentRoom(
-    _ row: RoomSummary?, over parent: any Widget, _ list: RoomsModel, closed: @escaping @MainActor () -> Void = {}
-) {
-    let model = RoomModel(row, in: list)
+    _ model: RoomModel, over parent: any Widget, _ list: RoomsModel, closed: @escaping @MainActor () -> Void = {}
+) -> DialogWindow {
+    let isNew = model.original == nil
     let formatter = list.formatter
     let lights = [nil] + LightLevel.choices.map(Optional.some)
     let form = Column(spacing: 18) {
@@ -119,10 +118,10 @@ private func presentRoom(
                 label.isVisible = model.hint != nil
             }
         }
-        if row != nil { removeButton(model) }
+        if !isNew { removeButton(model) }
     }
-    presentForm(
-        row == nil ? tr("Add Room") : tr("Edit Room"), button: row == nil ? tr("Add") : tr("Save"), height: 400, over: parent,
+    return presentForm(
+        isNew ? tr("Add Room") : tr("Edit Room"), button: isNew ? tr("Add") : tr("Save"), height: 400, over: parent,
         model, isValid: { model.isValid }, save: { await model.save() }, closed: closed, form)
 }
 

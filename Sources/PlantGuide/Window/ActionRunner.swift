@@ -33,8 +33,11 @@ final class ActionRunner {
     /// Called one after the other after an undo or a redo; added by the window.
     @ObservationIgnored var onUndo: [@MainActor () async throws -> Void] = []
 
-    /// Asks before a replaced garden comes back without what was changed since then; set by the window.
-    @ObservationIgnored var confirm: @MainActor (ReplacementQuestion) async -> Bool = { _ in true }
+    /// What the user is asked before a replaced garden comes back without what was changed since then; nil for nothing.
+    private(set) var question: ReplacementQuestion?
+    /// What is done if the user agrees.
+    @ObservationIgnored private var agreed: @MainActor () async -> Void = {}
+    /// Whether the question is being prepared or asked. Meanwhile there is no other one.
     @ObservationIgnored private var isAsking = false
 
     init(_ repository: GardenRepository, _ settings: DisplaySettings) {
@@ -110,65 +113,103 @@ final class ActionRunner {
     ///
     /// - Parameter name: What the change did, if it was not made in this window.
     @discardableResult
-    func undo(_ undoGroup: UndoGroup.ID, named name: String) async -> Bool { await undo(.group(undoGroup), named: name) }
+    func undo(_ undoGroup: UndoGroup.ID, named name: String) async -> Bool { await undoNow(.group(undoGroup), named: name) }
 
-    /// Undoes a change. Returns whether it succeeded.
+    /// Undoes a change of this window. If others would be lost with it, the ``question`` is asked first.
+    func undo(_ change: UndoableChange) async {
+        await asking(about: change) { [weak self] in await self?.undoNow(change) }
+    }
+
+    /// Undoes the latest change of this window that was not undone yet; does nothing if there is none.
+    func undoLatest() async {
+        guard let entry = undoStack.last else { return }
+        await asking(about: entry.change) { [weak self] in
+            // Another change may have followed meanwhile, through D-Bus.
+            guard let self, undoStack.last?.change == entry.change, await undoNow(entry.change) else { return }
+            showUndone(entry.text)
+        }
+    }
+
+    /// Redoes the latest change that was undone in this window, unless another change followed; does nothing if there is none.
+    func redoLatest() async {
+        guard let entry = undoStack.nextRedo else { return }
+        await asking(about: entry.change, isRedo: true) { [weak self] in
+            // As above.
+            guard let self, undoStack.nextRedo?.change == entry.change else { return }
+            await redoNow()
+        }
+    }
+
     @discardableResult
-    func undo(_ change: UndoableChange, named name: String = "") async -> Bool {
-        guard await mayRevert(change) else { return false }
+    private func undoNow(_ change: UndoableChange, named name: String = "") async -> Bool {
         // Removed first, so that a second Ctrl+Z meanwhile undoes the change before.
         let entry = undoStack.remove(change) ?? UndoStack.Entry(change: change, text: name)
         do {
-            undoStack.pushRedo(UndoStack.Entry(change: try await hold { try await revert(change) }, text: entry.text))
+            let undone = try await hold { try await revert(change) }
+            if case .replacement = change { undoStack.removeGardenChanges() }
+            undoStack.pushRedo(UndoStack.Entry(change: undone, text: entry.text))
         } catch {
             // Trying again would not help if another program took it back.
             if error as? GardenError != .nothingToUndo { undoStack.restore(entry) }
             report(error)
             return false
         }
-        do { try await noteUndo() } catch { report(error) }
+        await noteUndo()
         return true
     }
 
-    /// Undoes the latest change of this window that was not undone yet; does nothing if there is none.
-    func undoLatest() async {
-        guard let entry = undoStack.last else { return }
-        if await undo(entry.change) { showUndone(entry.text) }
-    }
-
-    /// Redoes the latest change that was undone in this window, unless another change followed; does nothing if there is none.
-    func redoLatest() async {
-        guard let next = undoStack.nextRedo, await mayRevert(next.change, isRedo: true), let entry = undoStack.popRedo() else {
-            return
-        }
+    private func redoNow() async {
+        guard let entry = undoStack.popRedo() else { return }
         do {
             undoStack.restore(UndoStack.Entry(change: try await hold { try await revert(entry.change) }, text: entry.text))
         } catch {
             undoStack.pushRedo(entry)
             return report(error)
         }
-        do { try await noteUndo() } catch { report(error) }
+        await noteUndo()
         showToast(tr("Redid: {line}").filled(["line": entry.text]))
     }
 
-    /// Tells the window that an undo or a redo has changed the garden, as restoring a backup does.
-    func noteUndo() async throws { for note in onUndo { try await note() } }
-
-    /// Whether nothing but the change is taken back with it, or the user agrees to that.
-    private func mayRevert(_ change: UndoableChange, isRedo: Bool = false) async -> Bool {
-        guard case .replacement(let replacement, let isImport) = change else { return true }
-        guard !isAsking else { return false }
-        isAsking = true
-        defer { isAsking = false }
-        do {
-            let count = try await repository.changeCount(since: replacement)
-            guard count > 0 else { return true }
-            return await confirm(
-                ReplacementQuestion(isRedo: isRedo, isImport: isImport, laterChanges: count, settings.formatter))
-        } catch {
-            report(error)
-            return false
+    /// Tells the window that an undo or a redo has changed the garden, as restoring a backup does. Errors are reported.
+    func noteUndo() async {
+        for note in onUndo {
+            do { try await note() } catch { report(error) }
         }
+    }
+
+    /// Takes a change back with `revert`: at once, or if later changes are lost with it, once the user has agreed to that.
+    private func asking(
+        about change: UndoableChange, isRedo: Bool = false, _ revert: @escaping @MainActor () async -> Void
+    ) async {
+        guard case .replacement(let replacement, let isImport) = change else { return await revert() }
+        guard !isAsking else { return }
+        isAsking = true
+        do {
+            let count = try await hold { try await repository.changeCount(since: replacement) }
+            guard count > 0 else {
+                isAsking = false
+                return await revert()
+            }
+            agreed = revert
+            question = ReplacementQuestion(isRedo: isRedo, isImport: isImport, laterChanges: count, settings.formatter)
+        } catch {
+            isAsking = false
+            report(error)
+        }
+    }
+
+    /// The user agreed to the ``question``.
+    func agree() async {
+        let revert = agreed
+        dropQuestion()
+        await revert()
+    }
+
+    /// The user did not agree to the ``question``.
+    func dropQuestion() {
+        question = nil
+        agreed = {}
+        isAsking = false
     }
 
     /// Takes a change back. Returns the change that this is.

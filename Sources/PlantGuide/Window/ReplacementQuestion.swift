@@ -19,23 +19,28 @@ struct ReplacementQuestion {
             case (false, false): tr("Undo Restoring the Backup?")
             case (true, false): tr("Redo Restoring the Backup?")
             }
-        body = ntr(
-            "{n} change made since then will be undone too. The present state of the garden is backed up first.",
-            "{n} changes made since then will be undone too. The present state of the garden is backed up first.", count
-        ).filled(["n": formatter.number(count)])
+        let words =
+            isRedo
+            ? ntr(
+                "{n} change made since then will be lost from the garden. It stays in the backup that is made first.",
+                "{n} changes made since then will be lost from the garden. They stay in the backup that is made first.", count)
+            : ntr(
+                "{n} change made since then will be undone too. The present state of the garden is backed up first.",
+                "{n} changes made since then will be undone too. The present state of the garden is backed up first.", count)
+        body = words.filled(["n": formatter.number(count)])
         agree = isRedo ? tr("Redo") : tr("Undo")
     }
+}
 
-    /// Asks over a window. Returns whether the user agrees.
-    @MainActor
-    func ask(over window: any Widget) async -> Bool {
-        await withCheckedContinuation { continuation in
-            MessageDialog(
-                heading: heading, body: body,
-                responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("agree", agree, .destructive)],
-                defaultResponse: MessageDialog.cancel
-            ).ask(over: window) { continuation.resume(returning: $0 == "agree") }
-        }
+@MainActor
+private func ask(_ question: ReplacementQuestion, over parent: any Widget, _ actions: ActionRunner) {
+    MessageDialog(
+        heading: question.heading, body: question.body,
+        responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("agree", question.agree, .destructive)],
+        defaultResponse: MessageDialog.cancel
+    ).ask(over: parent) { answer in
+        guard answer == "agree" else { return actions.dropQuestion() }
+        Task { await actions.agree() }
     }
 }
 
@@ -44,7 +49,9 @@ extension WindowWidget {
     /// preferences in which an import was begun may be closed by then.
     func asksBeforeReplacing(with model: WindowModel) {
         let window = self
-        model.actions.confirm = { await $0.ask(over: window.dialogInFront) }
+        bind({ model.actions.question }) { question in
+            if let question { ask(question, over: window.dialogInFront, model.actions) }
+        }
         bind({ model.backups.importQuestion }) { question in
             if let question { ask(question, over: window.dialogInFront, model.backups) }
         }

@@ -44,7 +44,7 @@ struct UndoStack {
     /// Adds a change, or makes it the latest one. What was undone before can no longer be redone. The changes before a replacement
     /// belong to the garden before it.
     mutating func push(_ change: UndoableChange, _ text: String) {
-        if case .replacement = change { entries = [] }
+        if case .replacement = change { removeGardenChanges() }
         remove(change)
         entries.append(Entry(change: change, text: text))
         redoEntries = []
@@ -55,6 +55,11 @@ struct UndoStack {
     mutating func remove(_ change: UndoableChange) -> Entry? {
         guard let index = entries.lastIndex(where: { $0.change == change }) else { return nil }
         return entries.remove(at: index)
+    }
+
+    /// Removes the changes of a garden that was replaced.
+    mutating func removeGardenChanges() {
+        entries.removeAll { if case .local = $0.change { false } else { true } }
     }
 
     /// Adds what an undo did, which redoes the change when it is undone itself.

@@ -57,7 +57,8 @@ struct RestoreCommand: FolderCommand {
     @OptionGroup var output: OutputOptions
 
     func run(in environment: Environment, _ formatter: GardenFormatter) async throws {
-        let backup = try chosen(from: GardenRepository.backups(in: environment.folders))
+        let backups = GardenRepository.backups(in: environment.folders)
+        let backup = try chosen(from: backups)
         let contents = backup.contents
         let report = BackupReport(backup, contents: contents, formatter, in: environment.zone())
         guard contents != nil else {
@@ -65,7 +66,8 @@ struct RestoreCommand: FolderCommand {
         }
         let before = try await restore(backup, in: environment, formatter)
         let earlier = before.map { BackupReport($0, contents: $0.contents, formatter, in: environment.zone()) }
-        var lines = [tr("The garden was restored to {date}.").filled(["date": report.date])]
+        let times = (backups + [before].compactMap(\.self)).map(\.madeAt)
+        var lines = [tr("The garden was restored to {date}.").filled(["date": report.date(among: times)])]
         if let earlier { lines.append(earlier.undoing) }
         try output.show(
             ["restored": report.json, "before": earlier?.json ?? .null], else: lines.joined(separator: "\n"))
@@ -91,8 +93,7 @@ struct RestoreCommand: FolderCommand {
     ) async throws -> GardenRepository.Backup? {
         do {
             let context = try await CommandContext(environment, printsJson: output.json, mayBeLost: true)
-            if !replace, let obstacle = try await context.repository.importObstacle() { throw obstacle }
-            let before = try await context.repository.restore(backup).before
+            let before = try await context.repository.restore(backup, replacing: replace).before
             await context.followReminders()
             await context.wakeAgent()
             return before

@@ -58,7 +58,7 @@ struct DoctorCommand: GardenCommand {
     private func words(_ findings: Findings, _ context: CommandContext) -> String {
         if !findings.damage.isEmpty {
             let damaged = tr("The garden’s file is damaged.")
-            let advice = repair ? Failure.restoring : tr("“plantguidectl doctor --repair” repairs what it can.")
+            let advice = repair ? Failure.restoring(isReadable: true) : tr("“plantguidectl doctor --repair” repairs what it can.")
             return !repair || context.hasBackup ? "\(damaged) \(advice)" : damaged
         }
         if findings.isIndexWrong { return tr("The index is incorrect. Run “plantguidectl doctor --repair” to rebuild it.") }

@@ -31,9 +31,10 @@ struct BackupReport {
     /// The command that undoes a replacement before which the backup was made.
     var undoing: String { tr("To undo this, run “plantguidectl restore {name} --replace”.").filled(["name": name]) }
 
-    private var moment: LocalMoment { LocalMoment(backup.madeAt, in: zone) }
-
-    var date: String { formatter.moment(moment) }
+    /// When the backup was made, in a sentence.
+    ///
+    /// - Parameter all: When each backup was made.
+    func date(among all: [Date]) -> String { formatter.moment(ofBackupMadeAt: backup.madeAt, among: all, in: zone) }
 
     private var size: String { formatter.bytes(backup.bytes) }
 
