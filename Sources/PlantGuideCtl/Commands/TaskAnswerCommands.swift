@@ -56,7 +56,7 @@ struct TaskDone: GardenCommand {
             let photos = try await context.photos(photo)
             return try await context.answer(task, answer, note: note, photos: photos)
         }
-        var filter = TaskFilter(through: context.today, types: Set(try type.map(CommandContext.careType)))
+        var filter = TaskFilter(through: context.today, types: Set(try type.map(context.careType)))
         if let room { filter.room = try await context.existingRoom(room) }
         let due = try await context.attempt { [filter] in try await context.repository.tasks(filter, limit: .max) }
         let accepting = due.filter { $0.answers.accepts(answer) }
