@@ -57,7 +57,7 @@ struct SoilCheckAnswerPathTests {
         #expect(try await garden.repository.history(of: plant).map(\.kind) == [.moist(askAgainIn: 3)])
     }
 
-    @Test("Mark Complete on a digest leaves its soil check open, and shows that one again")
+    @Test("Mark Complete on a digest leaves its soil check and that plant's watering open, and shows these again to be snoozed")
     func digest() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T09:00:00Z")
         defer { garden.desktop.close() }
@@ -75,6 +75,8 @@ struct SoilCheckAnswerPathTests {
         #expect(garden.told.first?.hasPrefix("3 plants need you") == true)
         try await garden.dunst?.press()
         try await until("the soil check again; it wrote: \(agent.errors)") { garden.told.count > 1 }
+        #expect(garden.told.last?.hasPrefix("1 plant needs you") == true)
+        #expect(garden.dunst?.shown.last?.actions["complete"] == nil)
         let left = try await garden.repository.tasks(TaskFilter(through: LocalDay("2026-05-21")!))
         #expect(left.count == 2 && left.allSatisfy { $0.plant == monstera })
         #expect(try await garden.repository.history(of: monstera).isEmpty)
