@@ -1,4 +1,5 @@
 import Garden
+import GardenData
 import Localization
 import Observation
 
@@ -31,15 +32,12 @@ final class SoilChecksModel: FormModel {
 
     /// - Parameter perform: Records the answers as one action. Returns whether that succeeded.
     init(
-        _ tasks: [TaskSummary], _ formatter: GardenFormatter,
+        _ tasks: BulkCompletion, _ formatter: GardenFormatter,
         perform: @escaping @MainActor ([TaskActionsModel.Answer]) async -> Bool
     ) {
-        let (checks, others) = (tasks.filter(\.answers.needsSoilState), tasks.filter { !$0.answers.needsSoilState })
-        let stops = CareRoundStop.stops(of: checks.map { .init(summary: $0, answer: nil) }, in: formatter)
-        self.checks = stops.flatMap(\.tasks).map(\.summary)
-        // Whether a plant needs water is what its check finds out. Its water then answers the watering, too.
-        let checked = Set(checks.map(\.plant))
-        self.others = others.filter { $0.type != .watering || !checked.contains($0.plant) }
+        let stops = CareRoundStop.stops(of: tasks.checks.map { .init(summary: $0, answer: nil) }, in: formatter)
+        checks = stops.flatMap(\.tasks).map(\.summary)
+        others = tasks.completable
         self.perform = perform
         settle()
     }

@@ -99,8 +99,14 @@ struct ScheduleSnapshot {
         let checks = self.count {
             $0.day < today && $0.type.answers.needsSoilState && filter.passes($0.type, due: $0.day, today: today)
         }
-        return ScheduleRow.Heading(
-            section: .overdue, count: count, action: count > 1 ? .completeOverdue(count, asks: checks > 0) : nil)
+        let asks = checks > 0 || asksForChecksOfToday
+        return ScheduleRow.Heading(section: .overdue, count: count, action: count > 1 ? .completeOverdue(count, asks: asks) : nil)
+    }
+
+    /// Whether an overdue watering is left to a soil check that is due today, as far as both are loaded.
+    private var asksForChecksOfToday: Bool {
+        let checked = Set(tasks.lazy.filter { $0.moment.day == today && $0.answers.needsSoilState }.map(\.plant))
+        return tasks.contains { $0.moment.day < today && $0.type == .watering && checked.contains($0.plant) }
     }
 
     /// The heading of today's section in the list.
