@@ -96,7 +96,8 @@ open class HeadlessApplication {
     /// starts.
     public func onRegister(_ body: @escaping @MainActor () -> Void) {
         Signal.connect(pointer, "notify::is-registered") { [pointer] _ in
-            if g_application_get_is_remote(pointer) == 0 { body() }
+            // Also emitted at the end, when the application is no longer registered.
+            if g_application_get_is_registered(pointer) != 0, g_application_get_is_remote(pointer) == 0 { body() }
         }
     }
 

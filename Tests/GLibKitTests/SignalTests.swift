@@ -58,6 +58,17 @@ struct SignalTests {
         #expect(application.run(["answer"]) == 7)
     }
 
+    @Test("the only instance is told so once, before it starts")
+    func registration() {
+        let application = HeadlessApplication(id: "io.github.plantguide.Registration", options: .nonUnique)
+        var steps: [String] = []
+        application.onStartup { steps.append("startup") }
+        application.onRegister { steps.append("registered") }
+        application.onActivate { steps.append("activated") }
+        #expect(application.run(["registration"]) == 0)
+        #expect(steps == ["registered", "startup", "activated"])
+    }
+
     @Test("a C error is thrown with its domain, code and message")
     func error() throws {
         let thrown = #expect(throws: GLibError.self) { try Variant.parse("(1, ") }
