@@ -33,6 +33,12 @@ public struct GLibError: Error, Equatable, Sendable, CustomStringConvertible {
         domain == "g-dbus-error-quark" && code == Int(G_DBUS_ERROR_SERVICE_UNKNOWN.rawValue)
     }
 
+    /// Whether the service has no such object. Versions of GLib report that in different ways.
+    public var isObjectMissing: Bool {
+        let missing = [G_DBUS_ERROR_UNKNOWN_OBJECT, G_DBUS_ERROR_UNKNOWN_METHOD, G_DBUS_ERROR_UNKNOWN_INTERFACE]
+        return domain == "g-dbus-error-quark" && missing.contains { Int($0.rawValue) == code }
+    }
+
     /// The message without the D-Bus name of a remote error, with which GLib lets it begin.
     public var words: String {
         guard message.hasPrefix("GDBus.Error:"), let end = message.firstRange(of: ": ") else { return message }

@@ -74,6 +74,9 @@ extension Widget {
         g_object_unref(UnsafeMutableRawPointer(actions))
         return self
     }
+
+    /// Does what Enter does in a text field around the widget, as in ``onDefault(_:)``.
+    public func activateDefault() { gtk_widget_activate_action_variant(pointer, "default.activate", nil) }
 }
 
 extension AnyWidget {

@@ -14,7 +14,10 @@ extension GardenFormatter {
     func message(for error: PhotoError) -> String {
         switch error {
         case .unreadable: tr("The photo cannot be read.")
-        case .notAPicture: tr("Image format not supported.")
+        case .notAPicture:
+            tr("Image format not supported. Usable formats: {formats}.").filled([
+                "formats": list(PhotoFormat.allCases.map(\.title))
+            ])
         case .damaged: tr("The photo is damaged or incomplete.")
         case .tooLarge(let size): tr("Image too large. Maximum size: {n} MB.").filled(["n": number(size / 1_000_000)])
         case .tooManyPixels:

@@ -7,8 +7,10 @@ extension GardenFormatter {
         case .serviceMissing: tr("This desktop has no keyring to store the key in.")
         case .locked: tr("The keyring is locked.")
         case .timedOut: tr("The keyring did not answer.")
-        case .failed(let reason): tr("The keyring reported an error: {reason}").filled(["reason": reason])
-        case .notAKey: tr("This is not a key. Copy it again from the service’s page.")
+        case .failed: tr("The keyring reported an error.")
+        case .notAKey:
+            tr("This is not a key, which has no spaces and no letters such as “ä”. Copy it again from the service’s page.")
+        case .keyTooShort: tr("This is too short for a key. Copy all of it from the service’s page.")
         case .variableInvalid(let name):
             tr("The variable {variable} contains no key. Correct it or remove it.").filled(["variable": name])
         case .fileExposed(let path):

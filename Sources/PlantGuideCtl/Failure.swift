@@ -134,7 +134,7 @@ struct Failure: Error {
 
     private static func code(of error: SecretsError) -> Code {
         switch error {
-        case .notAKey, .variableInvalid: .wrongValue
+        case .notAKey, .keyTooShort, .variableInvalid: .wrongValue
         case .serviceMissing, .timedOut, .failed: .serviceAway
         case .locked, .fileExposed, .fileFailed: .notPermitted
         }

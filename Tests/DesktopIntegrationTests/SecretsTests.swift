@@ -1,4 +1,5 @@
 import Foundation
+import GLibKit
 import Garden
 import TestSupport
 import Testing
@@ -35,7 +36,9 @@ struct SecretsTests {
         let secrets = secrets()
         #expect(try await secrets.key(.plantNet) == nil)
         #expect(await secrets.place(of: .plantNet) == nil)
-        await #expect(throws: SecretsError.serviceMissing) { try await secrets.set("abc123", for: .plantNet, allowsFile: false) }
+        await #expect(throws: SecretsError.serviceMissing) {
+            try await secrets.set("abc123abc123abc123", for: .plantNet, allowsFile: false)
+        }
         #expect(!FileManager.default.fileExists(atPath: file.deletingLastPathComponent().path))
     }
 
@@ -44,16 +47,16 @@ struct SecretsTests {
         let secrets = secrets()
         let before = umask(0)
         defer { umask(before) }
-        try await secrets.set(" abc123\n", for: .plantNet, allowsFile: true)
-        try await secrets.set("def456", for: .trefle, allowsFile: true)
-        try await secrets.set("abc789", for: .plantNet, allowsFile: true)
-        #expect(text == "plantnet=abc789\ntrefle=def456\n")
+        try await secrets.set(" abc123abc123abc123\n", for: .plantNet, allowsFile: true)
+        try await secrets.set("def456def456def456", for: .trefle, allowsFile: true)
+        try await secrets.set("abc789abc789abc789", for: .plantNet, allowsFile: true)
+        #expect(text == "plantnet=abc789abc789abc789\ntrefle=def456def456def456\n")
         #expect(try mode(file) == 0o600)
         #expect(try mode(file.deletingLastPathComponent()) == 0o700)
         #expect(await secrets.place(of: .plantNet) == .file)
-        #expect(try await secrets.key(.trefle) == "def456")
+        #expect(try await secrets.key(.trefle) == "def456def456def456")
         #expect(try await secrets.remove(.plantNet))
-        #expect(text == "trefle=def456\n")
+        #expect(text == "trefle=def456def456def456\n")
         #expect(try await secrets.remove(.trefle))
         #expect(text == nil)
         #expect(try await !secrets.remove(.trefle))
@@ -61,7 +64,7 @@ struct SecretsTests {
 
     @Test("a variable that contains no key hides the stored key and is reported")
     func invalidVariable() async throws {
-        try await secrets().set("abc123", for: .plantNet, allowsFile: true)
+        try await secrets().set("abc123abc123abc123", for: .plantNet, allowsFile: true)
         let secrets = secrets(["PLANTNET_API_KEY": "two words"])
         await #expect(throws: SecretsError.variableInvalid(name: "PLANTNET_API_KEY")) { try await secrets.key(.plantNet) }
         #expect(await secrets.place(of: .plantNet) == .environment)
@@ -71,12 +74,12 @@ struct SecretsTests {
         "a file that others may read or write is neither read nor written", arguments: [0o640, 0o604, 0o620, 0o660] as [mode_t])
     func exposed(permissions: mode_t) async throws {
         let secrets = secrets()
-        try await secrets.set("abc123", for: .plantNet, allowsFile: true)
+        try await secrets.set("abc123abc123abc123", for: .plantNet, allowsFile: true)
         #expect(chmod(file.path, permissions) == 0)
         let refused = SecretsError.fileExposed(path: file.path)
         await #expect(throws: refused) { try await secrets.key(.plantNet) }
-        await #expect(throws: refused) { try await secrets.set("def456", for: .trefle, allowsFile: true) }
-        #expect(text == "plantnet=abc123\n")
+        await #expect(throws: refused) { try await secrets.set("def456def456def456", for: .trefle, allowsFile: true) }
+        #expect(text == "plantnet=abc123abc123abc123\n")
         #expect(await secrets.place(of: .plantNet) == nil)
     }
 
@@ -86,11 +89,11 @@ struct SecretsTests {
         let folder = file.deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let elsewhere = home.file("elsewhere")
-        try Data("plantnet=abc123\n".utf8).write(to: elsewhere)
+        try Data("plantnet=abc123abc123abc123\n".utf8).write(to: elsewhere)
         #expect(chmod(elsewhere.path, 0o600) == 0)
         #expect(symlink(elsewhere.path, file.path) == 0)
         await #expect(throws: SecretsError.self) { try await secrets.key(.plantNet) }
-        await #expect(throws: SecretsError.self) { try await secrets.set("def456", for: .trefle, allowsFile: true) }
+        await #expect(throws: SecretsError.self) { try await secrets.set("def456def456def456", for: .trefle, allowsFile: true) }
         #expect(unlink(file.path) == 0)
         #expect(mkfifo(file.path, 0o600) == 0)
         await #expect(throws: SecretsError.fileExposed(path: file.path)) { try await secrets.key(.plantNet) }
@@ -100,7 +103,9 @@ struct SecretsTests {
     func noBus() async throws {
         let secrets = Secrets(file: file, environment: [:])
         #expect(try await secrets.key(.plantNet) == nil)
-        await #expect(throws: SecretsError.serviceMissing) { try await secrets.set("abc123", for: .plantNet, allowsFile: false) }
+        await #expect(throws: SecretsError.serviceMissing) {
+            try await secrets.set("abc123abc123abc123", for: .plantNet, allowsFile: false)
+        }
     }
 
     @Test("libsecret's types are registered before concurrent sessions start")
@@ -112,12 +117,12 @@ struct SecretsTests {
 
     @Test("a valid key in the environment takes precedence over a stored one")
     func environment() async throws {
-        try await secrets().set("kept", for: .trefle, allowsFile: true)
+        try await secrets().set("kept-kept-kept-kept", for: .trefle, allowsFile: true)
         let given = secrets(["TREFLE_API_TOKEN": "given", "PLANTNET_API_KEY": ""])
         #expect(try await given.key(.trefle) == "given")
         #expect(await given.place(of: .trefle) == .environment)
         #expect(await given.place(of: .plantNet) == nil)
-        #expect(try await secrets(["TREFLE_API_TOKEN": " "]).key(.trefle) == "kept")
+        #expect(try await secrets(["TREFLE_API_TOKEN": " "]).key(.trefle) == "kept-kept-kept-kept")
     }
 
     @Test(
@@ -127,6 +132,31 @@ struct SecretsTests {
         let secrets = secrets()
         await #expect(throws: SecretsError.notAKey) { try await secrets.set(text, for: .plantNet, allowsFile: true) }
         #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+
+    @Test("text that is too short for a key is rejected", arguments: ["abc", " fifteen-letters\n"])
+    func partOfKey(text: String) async {
+        let secrets = secrets()
+        await #expect(throws: SecretsError.keyTooShort) { try await secrets.set(text, for: .plantNet, allowsFile: true) }
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+
+    @Test(
+        "a dismissed prompt is a keyring that stayed locked, however the keyring reports it",
+        arguments: [
+            ("g-io-error-quark", 19), ("secret-error", 2), ("secret-error", 3), ("g-dbus-error-quark", 19),
+            ("g-dbus-error-quark", 41),
+        ])
+    func dismissed(domain: String, code: Int) {
+        let words = "Object does not exist at path “/org/freedesktop/secrets/collection/login”"
+        let meaning = Keyring.meaning(of: GLibError(domain: domain, code: code, message: words))
+        #expect(meaning as? SecretsError == .locked)
+    }
+
+    @Test("an error of the keyring is shown without its own words")
+    func otherError() {
+        let meaning = Keyring.meaning(of: GLibError(domain: "secret-error", code: 1, message: "The secret was transferred"))
+        #expect(meaning as? SecretsError == .failed)
     }
 
     @Test("no description of the secrets shows a key")
@@ -145,28 +175,28 @@ struct SecretsTests {
     @Test("the keyring stores one key per service for every program, and no file is written", Self.hasKeyring)
     func keyring() async throws {
         let server = try await startKeyring()
-        try await secrets().set("abc123", for: .plantNet, allowsFile: false)
-        try await secrets().set("def456", for: .trefle, allowsFile: true)
-        try await secrets().set("abc789", for: .plantNet, allowsFile: false)
-        #expect(try await secrets().key(.plantNet) == "abc789")
-        #expect(try await secrets().key(.trefle) == "def456")
+        try await secrets().set("abc123abc123abc123", for: .plantNet, allowsFile: false)
+        try await secrets().set("def456def456def456", for: .trefle, allowsFile: true)
+        try await secrets().set("abc789abc789abc789", for: .plantNet, allowsFile: false)
+        #expect(try await secrets().key(.plantNet) == "abc789abc789abc789")
+        #expect(try await secrets().key(.trefle) == "def456def456def456")
         #expect(await secrets().place(of: .plantNet) == .secretService)
         #expect(!FileManager.default.fileExists(atPath: file.path))
         try await secrets().remove(.plantNet)
         #expect(try await secrets().key(.plantNet) == nil)
         #expect(await secrets().place(of: .plantNet) == nil)
-        #expect(try await secrets().key(.trefle) == "def456")
+        #expect(try await secrets().key(.trefle) == "def456def456def456")
         try await secrets().remove(.plantNet)
         withExtendedLifetime(server) {}
     }
 
     @Test("a key in the file is used until a key is stored in the keyring, which removes it from the file", Self.hasKeyring)
     func moving() async throws {
-        try await secrets().set("abc123", for: .plantNet, allowsFile: true)
+        try await secrets().set("abc123abc123abc123", for: .plantNet, allowsFile: true)
         let server = try await startKeyring()
-        #expect(try await secrets().key(.plantNet) == "abc123")
+        #expect(try await secrets().key(.plantNet) == "abc123abc123abc123")
         #expect(await secrets().place(of: .plantNet) == .file)
-        try await secrets().set("abc789", for: .plantNet, allowsFile: true)
+        try await secrets().set("abc789abc789abc789", for: .plantNet, allowsFile: true)
         #expect(text == nil)
         #expect(await secrets().place(of: .plantNet) == .secretService)
         withExtendedLifetime(server) {}
@@ -176,24 +206,26 @@ struct SecretsTests {
     func restart() async throws {
         let secrets = secrets()
         var server: FakeKeyring? = try await startKeyring()
-        try await secrets.set("abc123", for: .plantNet, allowsFile: false)
+        try await secrets.set("abc123abc123abc123", for: .plantNet, allowsFile: false)
         server = nil
         #expect(try await secrets.key(.plantNet) == nil)
         server = try await startKeyring()
-        #expect(try await secrets.key(.plantNet) == "abc123")
+        #expect(try await secrets.key(.plantNet) == "abc123abc123abc123")
         withExtendedLifetime(server) {}
     }
 
     @Test("a locked keyring throws, but the location of the key is still known", Self.hasKeyring)
     func locked() async throws {
         var server: FakeKeyring? = try await startKeyring()
-        try await secrets().set("abc123", for: .plantNet, allowsFile: false)
+        try await secrets().set("abc123abc123abc123", for: .plantNet, allowsFile: false)
         server = nil
         server = try await startKeyring(unlocked: false)
         // There is no prompter for the password on this bus.
         await #expect(throws: SecretsError.locked) { try await secrets().key(.plantNet) }
         #expect(await secrets().place(of: .plantNet) == .secretService)
-        await #expect(throws: SecretsError.locked) { try await secrets().set("def456", for: .trefle, allowsFile: true) }
+        await #expect(throws: SecretsError.locked) {
+            try await secrets().set("def456def456def456", for: .trefle, allowsFile: true)
+        }
         await #expect(throws: SecretsError.locked) { try await secrets().remove(.plantNet) }
         #expect(!FileManager.default.fileExists(atPath: file.path))
         withExtendedLifetime(server) {}
@@ -202,7 +234,7 @@ struct SecretsTests {
     @Test("an unresponsive keyring times out, and a cancelled request ends at once", Self.hasKeyring)
     func silent() async throws {
         let server = try await startKeyring()
-        try await secrets().set("abc123", for: .plantNet, allowsFile: false)
+        try await secrets().set("abc123abc123abc123", for: .plantNet, allowsFile: false)
         kill(server.pid, SIGSTOP)
         let start = ContinuousClock.now
         await #expect(throws: SecretsError.timedOut) { try await secrets(timeout: .milliseconds(200)).key(.plantNet) }
@@ -211,7 +243,7 @@ struct SecretsTests {
         await #expect(throws: CancellationError.self) { try await asking.value }
         #expect(ContinuousClock.now - start < .seconds(5))
         kill(server.pid, SIGCONT)
-        #expect(try await secrets().key(.plantNet) == "abc123")
+        #expect(try await secrets().key(.plantNet) == "abc123abc123abc123")
     }
 
     private func mode(_ url: URL) throws -> mode_t {

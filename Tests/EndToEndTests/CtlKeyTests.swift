@@ -98,7 +98,7 @@ struct CtlKeyTests {
 
         let given = session.merging(["TREFLE_API_TOKEN": "given"]) { $1 }
         #expect(
-            try await terminal.run(["key", "set", "trefle"], input: "other", environment: given).errors.contains(
+            try await terminal.run(["key", "set", "trefle"], input: "another-key-of-a-test", environment: given).errors.contains(
                 "TREFLE_API_TOKEN"))
         #expect(try await terminal.run("key", "remove", "trefle", environment: session).status == 0)
         #expect(try await terminal.run("key", "test", "trefle", environment: services).status == 77)
@@ -119,6 +119,7 @@ struct CtlKeyTests {
         let terminal = try CtlTerminal()
         #expect(try await terminal.run(["key", "set", "flickr"], input: Self.key).status == 64)
         #expect(try await terminal.run(["key", "set", "plantnet", "--allow-file"], input: "two words").status == 64)
+        #expect(try await terminal.run(["key", "set", "plantnet", "--allow-file"], input: "abc").status == 64)
         #expect(try await terminal.run(["key", "set", "plantnet", "--allow-file"], input: "").status == 64)
         #expect(try await terminal.run("key", "set", "plantnet", Self.key).status == 64)
     }

@@ -146,7 +146,7 @@ struct DiscoverTests {
         #expect(unconfigured.seen("Identify", role: "button").isEmpty && unconfigured.seen("Agree and Identify").isEmpty)
         try await unconfigured.see("Search by Name…", role: "button")
         try await unconfigured.press("Enter a Key…", role: "button")
-        try await unconfigured.see("Identifies the plant in a photo.")
+        try await unconfigured.see("API Key for Pl@ntNet")
     }
 
     @Test("without a connection photos are queued, and they are identified when it is back")

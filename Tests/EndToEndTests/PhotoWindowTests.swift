@@ -14,7 +14,7 @@ struct PhotoWindowTests {
         try await window.click("Monstera, ")
         try await window.see("Care Requirements")
         try await window.press("All Photos, ", role: "button")
-        try await window.see("2 years, 11 months apart")
+        try await window.see("2 years and 11 months apart")
         let name = "Photo from Monday, January 6, 2025"
         try await window.click(name, button: 3)
         try await window.press("Show Photo", role: "menu item")
@@ -25,6 +25,6 @@ struct PhotoWindowTests {
         try await window.click(name, button: 3)
         try await window.press("Remove Photo", role: "menu item")
         try await window.gone(name)
-        try await window.see("2 years, 11 months apart")
+        try await window.see("2 years and 11 months apart")
     }
 }

@@ -1,3 +1,4 @@
+import CameraKit
 import Foundation
 import Garden
 import GardenData
@@ -63,6 +64,18 @@ struct CameraModelTests {
         #expect(identification.photos.isEmpty && !camera.hasPicture && camera.picture == nil)
         camera.leave()
         #expect(window.navigator.page == nil)
+    }
+
+    @Test("a missing camera is told apart from one that sends no picture")
+    func missing() async throws {
+        for (error, isMissing) in [(CameraError.none, true), (.refused, false)] {
+            let garden = try TestGarden(TestClock("2026-05-21"))
+            let window = WindowModel(.testing(garden.repository, cameraError: error))
+            let camera = CameraModel(window, for: IdentificationModel(window))
+            camera.start()
+            try await pump("the failure") { camera.hasFailed }
+            #expect(camera.phase == .failed(camera.formatter.message(for: error), isMissing: isMissing))
+        }
     }
 
     @Test("a camera that fails is told, and can be started again")

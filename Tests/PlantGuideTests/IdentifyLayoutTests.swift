@@ -32,6 +32,36 @@ extension LayoutTests {
         }
     }
 
+    @Test("the form of a key opens over the window, with the focus in its field, and stays open for text that cannot be a key")
+    func keyForm() async throws {
+        try await shown(.english) {
+            let opened = try await openWindow(isSample: false, hasKey: false, size: (700, 600))
+            let window = opened.window
+            defer { window.close() }
+            window.model.navigator.showSection(.identify)
+            try await pump("what is set up to be known") { window.identify.isSetUp == false }
+            try await pump("the button") { label("Enter a Key…", in: window.widget.pointer) != nil }
+            let words = try #require(label("Enter a Key…", in: window.widget.pointer))
+            let button = try #require(gtk_widget_get_ancestor(words, gtk_button_get_type()))
+            gtk_widget_activate(button)
+            try await pump("the form") {
+                TransientWindows.all().contains { label("API Key for Pl@ntNet", in: $0.pointer) != nil }
+            }
+            let form = try #require(TransientWindows.all().first)
+            #expect(TransientWindows.all().count == 1, "the preferences are not needed")
+            let focus = try #require(gtk_window_get_focus(form.cast()))
+            let field = try #require(gtk_widget_get_ancestor(focus, gtk_entry_get_type()))
+            gtk_editable_set_text(AnyWidget(field).opaque, "abc")
+            gtk_widget_activate_action_variant(field, "default.activate", nil)
+            let problem = "This is too short for a key. Copy all of it from the service’s page."
+            try await pump("what is wrong") { label(problem, in: form.pointer) != nil }
+            #expect(String(cString: gtk_editable_get_text(AnyWidget(field).opaque)) == "abc")
+            gtk_editable_set_text(AnyWidget(field).opaque, "")
+            gtk_window_close(form.cast())
+            try await pump("the form to close") { TransientWindows.all().isEmpty }
+        }
+    }
+
     /// Whether labels with these texts, in English, are shown below each other.
     private func isInOrder(_ texts: [String], _ window: MainWindow) -> Bool {
         let places = texts.map { place(of: tr($0), in: window)?.lowerBound ?? -1 }

@@ -32,36 +32,64 @@ struct KeyModelTests {
         GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: garden.repository.today)
     }
 
+    private static let key = "abc123abc123abc123"
+
     @Test("storing a key in a file needs the user's agreement, and declining stores nothing")
     func agreement() async throws {
         let model = model()
         await model.load()
         #expect(model.isKnown && model.place == nil)
-        await model.keep("abc123")
-        #expect(model.needsFileConsent && model.place == nil)
-        model.declineFile()
-        #expect(!model.needsFileConsent)
+        #expect(try await keep(Self.key, model, agreeing: false) == false)
+        #expect(!model.needsFileConsent && model.place == nil && model.savingError == nil)
         #expect(!FileManager.default.fileExists(atPath: file.path))
-        await model.keep("abc123")
-        await model.keep("abc123", allowsFile: true)
+        #expect(try await keep(Self.key, model, agreeing: true))
         #expect(!model.needsFileConsent && model.place == .file)
         await model.remove()
         #expect(model.place == nil)
     }
 
-    @Test("a key is tested when it is saved; an invalid key and a file readable by others are reported without revealing the key")
+    /// Saves a key, and answers whether it may be stored in a file.
+    private func keep(_ key: String, _ model: KeyModel, agreeing: Bool) async throws -> Bool {
+        let saving = Task { await model.keep(key) }
+        try await until("the question") { model.needsFileConsent }
+        model.answer(storesInFile: agreeing)
+        return await saving.value
+    }
+
+    @Test("an invalid key is not saved, nor is one in a file readable by others; the reason does not reveal it")
     func failures() async throws {
         let services = try StubWebServices()
         services.server.answer("/plantnet/v2/quota/daily", .json(#"{"day":"2026-05-21","remaining":{"identify":7}}"#))
         let model = model(services: services)
-        await model.keep("no key", allowsFile: true)
-        #expect(keyWords(model, words).contains("This is not a key"))
-        await model.keep("abc123", allowsFile: true)
+        #expect(await !model.keep("no key"))
+        #expect(model.savingError as? SecretsError == .notAKey)
+        #expect(try await keep(Self.key, model, agreeing: true))
+        #expect(model.savingError == nil)
+        await model.test()
         #expect(keyWords(model, words) == "Stored in a file that only you can read\nPl@ntNet accepts this key.")
         #expect(chmod(file.path, 0o644) == 0)
-        await model.keep("def456", allowsFile: true)
-        #expect(keyWords(model, words).contains("chmod 600"))
-        #expect(!keyWords(model, words).contains("def456"))
+        #expect(try await !keep("def456def456def456", model, agreeing: true))
+        let message = words.message(forUnsavedKey: try #require(model.savingError))
+        #expect(message.hasPrefix("The key was not saved. ") && message.contains("chmod 600") && !message.contains("def456"))
+        model.beginEntry()
+        #expect(model.savingError == nil)
+    }
+
+    @Test("a key that is not saved because the keyring stayed locked is reported without the keyring's own words")
+    func locked() {
+        #expect(
+            words.message(forUnsavedKey: SecretsError.locked) == "The key was not saved, because the keyring stayed locked.")
+        #expect(words.message(forUnsavedKey: SecretsError.failed) == "The key was not saved. The keyring reported an error.")
+    }
+
+    @Test("the form says what is wrong with text that cannot be a key")
+    func problems() {
+        #expect(words.problem(withKey: " ") == "Enter an API key.")
+        #expect(words.problem(withKey: "abc")?.hasPrefix("This is too short for a key.") == true)
+        for text in ["two words of a sentence", "schlüsselschlüsselschlüssel"] {
+            #expect(words.problem(withKey: text)?.hasPrefix("This is not a key") == true)
+        }
+        #expect(words.problem(withKey: " \(Self.key)\n") == nil)
     }
 
     @Test("a key from the environment is shown with the name of its variable")

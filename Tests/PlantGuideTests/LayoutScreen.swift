@@ -141,6 +141,7 @@ struct LayoutScreen {
         },
         dialog("add plant", .addPlant), dialog("add plant form", .adopt(Adoption(photos: [], beginning: .unnamed))),
         sheet("away", openAway), dialog("rooms", .rooms), dialog("care preferences", .preferences), dialog("keys", .keys),
+        dialog("key", .key(.plantNet)),
         dialog("reminders", .reminders),
         LayoutScreen(
             name: "watering days",

@@ -2,6 +2,7 @@ import CGtk
 import Foundation
 import Garden
 import GardenData
+import Localization
 import TestSupport
 import Testing
 
@@ -77,6 +78,30 @@ extension LayoutTests {
         }
         #expect(shown[0].width == shown[1].width && shown[0].width > 0)
         #expect(!shown[0].isSensitive && shown[1].isSensitive)
+    }
+
+    @Test(
+        "the buttons for the photo that is compared share one line in a wide window, from the beginning",
+        arguments: [Appearance.english, .german])
+    func comparisonButtons(_ appearance: Appearance) async throws {
+        try await shown(appearance) {
+            let garden = try TestGarden(TestClock("2026-05-21"))
+            let plant = try await garden.repository.addPlantWithPhotos(named: "Monstera")
+            let page = PlantPageModel(plant.id, WindowModel(.testing(garden.repository)))
+            await page.load()
+            let parent = AnyWindow(adw_window_new())
+            parent.present()
+            defer { gtk_window_destroy(parent.cast()) }
+            presentTimeline(over: parent, page, WindowLayout())
+            let dialog = try #require(TransientWindows.all().first)
+            defer { gtk_window_destroy(dialog.cast()) }
+            try await pump("the buttons") { label(tr("Show Photo"), in: dialog.pointer) != nil }
+            let words = try #require(label(tr("Show Photo"), in: dialog.pointer))
+            let show = try #require(gtk_widget_get_ancestor(words, gtk_button_get_type()))
+            let row = try #require(gtk_widget_get_parent(show))
+            try await pump("the layout") { gtk_widget_get_height(show) > 0 }
+            #expect(gtk_widget_get_height(row) < 2 * gtk_widget_get_height(show))
+        }
     }
 
     private func pictures(in widget: UnsafeMutablePointer<GtkWidget>) -> Int {

@@ -105,7 +105,7 @@ struct PlantPagePhotoTests {
     func distance() throws {
         let photos = model.photosOldestFirst
         let (first, last) = (try #require(photos.first), try #require(photos.last))
-        #expect(model.distance(first, last) == "2 years, 11 months apart")
+        #expect(model.distance(first, last) == "2 years and 11 months apart")
         #expect(model.distance(last, photos[photos.count - 2]) == "From the same day")
     }
 
@@ -140,14 +140,40 @@ struct PlantPagePhotoTests {
         #expect(viewer.failed == nil && viewer.attempt(photo) != first)
     }
 
-    @Test("before a photo is removed, the dialog goes to the next older one, else to the next newer one")
-    func leave() throws {
+    @Test(
+        "in place of a photo that is removed, the dialog shows the next one, else the one before, and the photo once it is back"
+    )
+    func removal() throws {
         let photos = (0..<3).map {
             Photo(plant: model.id, digest: "\($0)", file: "\($0).jpg", takenOn: nil, addedAt: garden.clock.now)
         }
         let viewer = PhotoViewer(photos[1])
-        #expect(viewer.leave(photos) && viewer.photo == photos[2].id)
-        #expect(viewer.leave([photos[0], photos[2]]) && viewer.photo == photos[0].id)
-        #expect(!viewer.leave([photos[0]]) && viewer.photo == photos[0].id)
+        viewer.remove(from: photos)
+        #expect(viewer.shown(of: photos) == photos[1], "until it is removed")
+        let two = [photos[0], photos[2]]
+        #expect(viewer.shown(of: two) == photos[2] && viewer.place(in: two) == 1)
+        viewer.remove(from: two)
+        #expect(viewer.shown(of: [photos[0]]) == photos[0])
+        #expect(viewer.shown(of: two) == photos[2], "the second removal is undone")
+        #expect(viewer.shown(of: photos) == photos[1], "the first removal is undone")
+        #expect(viewer.shown(of: []) == nil)
+    }
+
+    @Test("the dialog goes to the photo beside it, not beyond the last one, and to a photo whose removal is undone")
+    func steps() throws {
+        let photos = (0..<3).map {
+            Photo(plant: model.id, digest: "\($0)", file: "\($0).jpg", takenOn: nil, addedAt: garden.clock.now)
+        }
+        let viewer = PhotoViewer(photos[2])
+        viewer.step(1, in: photos)
+        #expect(viewer.shown(of: photos) == photos[2])
+        viewer.remove(from: photos)
+        let two = Array(photos.prefix(2))
+        #expect(viewer.shown(of: two) == photos[1])
+        viewer.step(-1, in: two)
+        #expect(viewer.shown(of: two) == photos[0])
+        #expect(viewer.shown(of: photos) == photos[2])
+        viewer.step(-1, in: photos)
+        #expect(viewer.shown(of: photos) == photos[1])
     }
 }

@@ -167,4 +167,27 @@ struct RecentIdentificationModelTests {
         await models.loadAndCheckRuntimes()
         #expect(models.runsOffered == (models.runtimeProblems[runtime] == nil))
     }
+
+    @Test("a file that cannot be used leaves no entry, and its tile names the file and the formats that can be used")
+    func noPicture() async throws {
+        let file = garden.directory.file("invoice.jpg")
+        try Data("no picture".utf8).write(to: file)
+        await model.receive([.file(file)])
+        let identification = try #require(model.current)
+        let words = try #require(identification.photos.first.flatMap(problemWords))
+        #expect(
+            words
+                == "“invoice.jpg”\nImage format not supported. Usable formats: JPEG, PNG, WebP, HEIC, AVIF, BMP and TIFF.")
+        window.navigator.closePage()
+        #expect(model.unasked.isEmpty)
+        await model.receive([.file(Checkout.root.appendingPathComponent("data/art/monstera.png")), .file(file)])
+        #expect(model.unasked.map(\.title) == ["1 photo"])
+    }
+
+    @Test("data without a file has no name in its tile")
+    func nameless() async throws {
+        await model.receive([.data(Data("no picture".utf8))])
+        let words = try #require(model.current?.photos.first.flatMap(problemWords))
+        #expect(words.hasPrefix("Image format not supported."))
+    }
 }

@@ -1,3 +1,4 @@
+import CameraKit
 import DesktopIntegration
 import PlantServices
 import Foundation
@@ -16,10 +17,11 @@ extension Environment {
     ///   - folders: The folders of files; nil for those of the checkout, which are never written to.
     ///   - secrets: The stored keys; nil for none.
     ///   - reminding: The services of the background program; nil for none.
+    ///   - cameraError: Why there is no camera; nil for the one that is given.
     @MainActor
     static func testing(
         _ repository: GardenRepository, services: StubWebServices? = nil, folders: Folders? = nil, secrets: Secrets? = nil,
-        reminding: ReminderServices? = nil, camera: String? = nil,
+        reminding: ReminderServices? = nil, camera: String? = nil, cameraError: CameraError? = nil,
         openOwnGarden: (@MainActor @Sendable () async throws -> GardenRepository)? = nil
     ) -> Environment {
         let folders =
@@ -37,7 +39,11 @@ extension Environment {
                 key: { try await secrets.key($0) },
                 now: { repository.instant }),
             secrets: secrets, network: nil, reminding: reminding, folders: folders,
-            locale: Locale(identifier: "en_US"), pictures: ThumbnailCache(), camera: { CameraAccess(source: camera) },
+            locale: Locale(identifier: "en_US"), pictures: ThumbnailCache(),
+            camera: {
+                if let cameraError { throw cameraError }
+                return CameraAccess(source: camera)
+            },
             openOwnGarden: openOwnGarden)
     }
 }

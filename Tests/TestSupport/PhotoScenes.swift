@@ -4,17 +4,17 @@ extension Scene {
         photographed("plant-cover") { _ in },
         photographed("plant-timeline") { window in
             try await window.press("All Photos, ", role: "button")
-            try await window.see("2 years, 11 months apart")
+            try await window.see("2 years and 11 months apart")
         },
         photographed("plant-timeline-exchanged") { window in
             try await window.press("All Photos, ", role: "button")
-            try await window.see("2 years, 11 months apart")
+            try await window.see("2 years and 11 months apart")
             try await window.click("Photo from Monday, January 6, 2025")
-            try await window.see("1 year, 6 months apart")
+            try await window.see("1 year and 6 months apart")
         },
         photographed("plant-timeline-days") { window in
             try await window.press("All Photos, ", role: "button")
-            try await window.see("2 years, 11 months apart")
+            try await window.see("2 years and 11 months apart")
             try await window.scroll(30)
         },
         photographed("plant-photo-page") { window in

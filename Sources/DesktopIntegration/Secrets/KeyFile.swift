@@ -47,7 +47,7 @@ struct KeyFile: Sendable {
         let text = String(decoding: bytes.prefix(count), as: UTF8.self)
         let pairs = text.split(whereSeparator: \.isNewline).compactMap { line -> (String, String)? in
             // Lines without a valid key, such as comments, are ignored.
-            guard let mark = line.firstIndex(of: "="), let key = try? Secrets.checked(String(line[line.index(after: mark)...]))
+            guard let mark = line.firstIndex(of: "="), let key = WebService.key(from: String(line[line.index(after: mark)...]))
             else { return nil }
             return (line[..<mark].trimmingCharacters(in: .whitespaces), key)
         }

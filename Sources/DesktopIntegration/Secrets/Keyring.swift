@@ -2,6 +2,7 @@ import CSecret
 import Foundation
 import GLibKit
 import Garden
+import Logging
 
 /// The desktop's Secret Service, through libsecret.
 ///
@@ -60,13 +61,18 @@ struct Keyring: Sendable {
         }
     }
 
-    private static func meaning(of error: any Error) -> any Error {
+    /// What an error of a call means. The keyring's own words, which are for developers, go to the log.
+    static func meaning(of error: any Error) -> any Error {
         guard let error = error as? GLibError else { return error }
+        Logger(label: "secrets").warning("the keyring: \(error.message)")
         if error.isServiceUnavailable { return SecretsError.serviceMissing }
+        // Dismissing the prompt for the password of a new collection leaves none. Keyrings report that in different ways.
+        if error.isObjectMissing { return SecretsError.locked }
+        if error.domain == "secret-error", error.code == Int(SECRET_ERROR_NO_SUCH_OBJECT.rawValue) { return SecretsError.locked }
         // Dismissing the password prompt is reported as a cancelled call.
         if error.domain == "g-io-error-quark", error.code == Int(G_IO_ERROR_CANCELLED.rawValue) { return SecretsError.locked }
         if error.domain == "secret-error", error.code == Int(SECRET_ERROR_IS_LOCKED.rawValue) { return SecretsError.locked }
-        return SecretsError.failed(reason: error.message)
+        return SecretsError.failed
     }
 }
 

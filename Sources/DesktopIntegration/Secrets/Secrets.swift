@@ -54,7 +54,7 @@ public struct Secrets: Sendable {
     /// - Parameter allowsFile: Whether the user agreed to store the key in a file if there is no keyring.
     /// - Throws: ``SecretsError``, with ``SecretsError/serviceMissing`` if there is no keyring and a file is not allowed.
     public func set(_ key: String, for service: WebService, allowsFile: Bool) async throws {
-        let key = try Self.checked(key)
+        let key = try WebService.newKey(from: key)
         do {
             try await keyring.keep(key, service)
         } catch SecretsError.serviceMissing where allowsFile {
@@ -99,11 +99,5 @@ public struct Secrets: Sendable {
             Logger(label: "secrets").debug("the file with keys was not read: \(error)")
             return nil
         }
-    }
-
-    /// The text, trimmed. Throws ``SecretsError/notAKey`` if it cannot be used in a request.
-    static func checked(_ text: String) throws(SecretsError) -> String {
-        guard let key = WebService.key(from: text) else { throw .notAKey }
-        return key
     }
 }

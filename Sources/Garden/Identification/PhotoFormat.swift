@@ -8,6 +8,9 @@ public enum PhotoFormat: String, Sendable, CaseIterable, Codable {
     /// The file extension, without the dot.
     public var ending: String { rawValue }
 
+    /// The name as users know it.
+    public var title: String { self == .webp ? "WebP" : self == .jpeg ? "JPEG" : rawValue.uppercased() }
+
     /// The MIME type.
     public var mimeType: String { self == .jpeg ? "image/jpeg" : "image/\(rawValue)" }
 

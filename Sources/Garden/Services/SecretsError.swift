@@ -6,10 +6,12 @@ public enum SecretsError: Error, Hashable, Sendable {
     case locked
     /// The keyring did not respond in time, or its password prompt was not answered.
     case timedOut
-    /// The keyring failed, with its own message.
-    case failed(reason: String)
+    /// The keyring failed. Its own message is in the log.
+    case failed
     /// The text cannot be a key: it is empty, too long, or contains white space or control characters.
     case notAKey
+    /// The text is shorter than any key.
+    case keyTooShort
     /// The environment variable of this name contains something that cannot be a key.
     case variableInvalid(name: String)
     /// The file at this path is accessible to others than its owner, so it is neither read nor written.

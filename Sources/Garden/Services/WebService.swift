@@ -57,11 +57,23 @@ public enum WebService: String, Sendable, CaseIterable {
     /// The maximum length of a key in bytes; real keys have 32 to 64.
     public static let longestKey = 512
 
+    /// The minimum length of a key that is stored, in bytes; shorter text is only part of a key, or something else.
+    public static let shortestKey = 16
+
     /// Validates a key, surrounding white space removed; nil for text that cannot be sent in a request.
     public static func key(from text: String) -> String? {
         let key = text.trimmingCharacters(in: .whitespacesAndNewlines)
         let isPlain = key.utf8.allSatisfy { (0x21...0x7e).contains($0) }
         return key.isEmpty || key.utf8.count > longestKey || !isPlain ? nil : key
+    }
+
+    /// Validates a key that is to be stored, surrounding white space removed.
+    ///
+    /// Throws ``SecretsError/notAKey`` or ``SecretsError/keyTooShort`` for text that cannot be a key.
+    public static func newKey(from text: String) throws(SecretsError) -> String {
+        guard let key = key(from: text) else { throw .notAKey }
+        guard key.utf8.count >= shortestKey else { throw .keyTooShort }
+        return key
     }
 
     /// The key in ``keyVariable``; nil if it is missing or empty.

@@ -11,8 +11,8 @@ final class CameraModel {
     enum Phase: Equatable {
         case starting
         case live
-        /// There is no picture, for the reason in visible text.
-        case failed(String)
+        /// There is no picture, for the reason in visible text, such as that there is no camera.
+        case failed(String, isMissing: Bool = false)
     }
 
     private(set) var phase = Phase.starting
@@ -144,7 +144,7 @@ final class CameraModel {
     private func fail(_ error: any Error) {
         guard !Task.isCancelled, !(error is CancellationError) else { return }
         clear()
-        phase = .failed(formatter.message(for: error))
+        phase = .failed(formatter.message(for: error), isMissing: error as? CameraError == CameraError.none)
     }
 
     /// Takes a photo and adds it, unless the page was left meanwhile.

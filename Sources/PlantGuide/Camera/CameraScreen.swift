@@ -136,5 +136,9 @@ private func cameraFailure(_ camera: CameraModel) -> some Widget {
             Button(tr("Try Again")).style("pill").suggested().onClick { camera.start() }
             choose
         }.align(horizontal: .center)
-    ).bind { if case .failed(let reason) = camera.phase { $0.description = reason } }
+    ).bind { page in
+        guard case .failed(let reason, let isMissing) = camera.phase else { return }
+        page.title = isMissing ? tr("No Camera") : tr("No Picture")
+        page.description = reason
+    }
 }

@@ -107,8 +107,8 @@ final class IdentificationModel: Identifiable {
     /// Whether Pl@ntNet has not answered and can be asked.
     var canAskService: Bool { answer != nil && answer?.plantNet == nil && hasKey() == true && canAsk }
 
-    /// Whether there are photos for which no request was sent.
-    var isWaitingToBeAsked: Bool { phase == .collecting && !photos.isEmpty }
+    /// Whether there are photos for which no request was sent. Those that cannot be used do not count.
+    var isWaitingToBeAsked: Bool { phase == .collecting && photos.contains { !$0.isFailed } }
 
     var answer: Identification? { if case .answered(let answer) = phase { answer } else { nil } }
 
@@ -139,7 +139,7 @@ final class IdentificationModel: Identifiable {
             let taken = left.prefix(room)
             left = left.dropFirst(taken.count)
             let added = taken.map { origin -> IdentifyPhoto in
-                let photo = IdentifyPhoto()
+                let photo = IdentifyPhoto(named: origin.name)
                 photo.preparing = Task { [weak self] in await self?.prepare(photo, origin) }
                 return photo
             }

@@ -50,7 +50,7 @@ private func identificationMenu(
     Menu([
         .init([
             MenuItem(tr("Take Photos…"), isEnabled: model.room > 0 && model.phase != .asking, camera),
-            MenuItem(tr("Ask Again"), isEnabled: model.canAsk && !model.needsAgreement) {
+            MenuItem(tr("Identify Again"), isEnabled: model.canAsk && !model.needsAgreement) {
                 Task { await model.ask(refresh: true) }
             },
         ]),
@@ -98,7 +98,7 @@ private func collectingPage(_ model: IdentificationModel, _ layout: WindowLayout
             .wrapped()
             .bind { $0.isVisible = model.phase == .collecting }
         setupCards(
-            model.models, layout, isNeeded: { model.needsSetup }, keys: { model.navigator.present(.keys) },
+            model.models, layout, isNeeded: { model.needsSetup }, keys: { model.navigator.present(.key(.plantNet)) },
             search: { model.navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .search))) })
     }
     .bind { $0.margin(layout.isNarrow ? 14 : 22) }

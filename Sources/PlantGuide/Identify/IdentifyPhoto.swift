@@ -14,8 +14,12 @@ final class IdentifyPhoto: Identifiable {
         case failed(String)
     }
 
+    /// The name of its file; nil for one without a file.
+    let name: String?
     var state = State.preparing
     @ObservationIgnored var preparing: Task<Void, Never>?
+
+    init(named name: String? = nil) { self.name = name }
 
     var ready: IdentificationPhoto? { if case .ready(let photo) = state { photo } else { nil } }
 

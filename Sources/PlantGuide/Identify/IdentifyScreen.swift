@@ -13,7 +13,7 @@ func identifyScreen(_ model: IdentifyModel, _ layout: WindowLayout) -> some Widg
         unaskedList(model)
         waitingList(model, layout)
         setupCards(
-            model.models, layout, isNeeded: { model.isSetUp == false }, keys: { model.navigator.present(.keys) },
+            model.models, layout, isNeeded: { model.isSetUp == false }, keys: { model.navigator.present(.key(.plantNet)) },
             search: { model.navigator.present(.addPlant) })
         recentList(model)
         Label().style("caption-quiet", "numeric").centered().wrapped().bind { label in

@@ -12,6 +12,16 @@ enum PhotoOrigin: Hashable, Sendable {
     case data(Data)
     case link(String)
 
+    /// The name of the file; nil for data without one.
+    var name: String? {
+        switch self {
+        case .file(let file): file.lastPathComponent
+        case .address(let address): address.lastPathComponent
+        case .link(let text): URL(string: text)?.lastPathComponent ?? text
+        case .data: nil
+        }
+    }
+
     /// Parses dropped or pasted text: all `file://` addresses, or else the first line as a link.
     static func named(by text: String) -> [PhotoOrigin] {
         let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }

@@ -22,7 +22,7 @@ func photoTile(_ photo: IdentifyPhoto, _ model: IdentificationModel, side: Int? 
         picture
         Spinner(label: tr("Preparing the photo")).size(width: 24, height: 24)
             .align(horizontal: .center, vertical: .center).bind { $0.isVisible = photo.state == .preparing }
-        photoProblem(photo)
+        photoProblem(photo, isShort: side != nil)
         organMenu(photo, model, isShort: side != nil).align(horizontal: .start, vertical: .end).margins(bottom: 8, start: 8)
             .bind { $0.isVisible = photo.ready != nil }
         remove
@@ -38,14 +38,29 @@ private func photoName(_ photo: IdentifyPhoto, _ model: IdentificationModel) -> 
     ])
 }
 
-/// Why a photo cannot be used, in place of its picture.
+/// Which file cannot be used, and why; nil if it can.
 @MainActor
-private func photoProblem(_ photo: IdentifyPhoto) -> some Widget {
-    let problem: @MainActor () -> String? = { if case .failed(let message) = photo.state { message } else { nil } }
+func problemWords(_ photo: IdentifyPhoto) -> String? {
+    guard case .failed(let message) = photo.state else { return nil }
+    guard let name = photo.name, !name.isEmpty else { return message }
+    return "\(name.quoted.withShortNames)\n\(message)"
+}
+
+/// Which file cannot be used and why, in place of its picture.
+///
+/// - Parameter isShort: Whether there is only room for two lines. The rest is in the tooltip.
+@MainActor
+private func photoProblem(_ photo: IdentifyPhoto, isShort: Bool) -> some Widget {
+    let label = Label().style("caption").centered().role(.alert)
+    if isShort { label.wrapped().ellipsized(lines: 2) } else { label.wrapped().width(maximum: 28) }
     return Column(spacing: 6) {
         Image(icon: "dialog-warning-symbolic", size: 24).style("overdue").align(horizontal: .center)
-        Label().style("caption").centered().wrapped().width(maximum: 22).role(.alert).bind { $0.text = problem() ?? "" }
-    }.margin(12).align(horizontal: .center, vertical: .center).bind { $0.isVisible = problem() != nil }
+        label.bind { $0.text = problemWords(photo) ?? "" }
+    }.margin(12).align(horizontal: .center, vertical: .center).bind { column in
+        let words = problemWords(photo)
+        column.isVisible = words != nil
+        if isShort { column.tooltip(words) }
+    }
 }
 
 /// The menu of the part of the plant that a photo shows.

@@ -2,23 +2,23 @@ import Garden
 import GtkKit
 import Localization
 
-/// Presents a photo at large size with its dates and what was recorded with it, buttons for newer and older photos, and what can be
+/// Presents a photo at large size with its dates and what was recorded with it, buttons for the photos beside it, and what can be
 /// done with it. After a photo was removed it shows the next one, if there is one.
+///
+/// - Parameter isOldestFirst: Whether the photos are in the order of the timeline below it, and not in that of the strip.
 @MainActor
-func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageModel) {
+func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageModel, isOldestFirst: Bool = false) {
     let viewer = PhotoViewer(photo)
-    let current: @MainActor () -> Photo? = { model.photos.first { $0.id == viewer.photo } }
-    let place: @MainActor () -> Int = { model.photos.firstIndex { $0.id == viewer.photo } ?? 0 }
-    let step: @MainActor (Int) -> Void = { by in
-        let target = place() + by
-        if model.photos.indices.contains(target) { viewer.photo = model.photos[target].id }
-    }
-    let newer = Button(icon: "go-previous-symbolic", label: tr("Newer Photo")).style("osd", "circular")
+    let photos: @MainActor () -> [Photo] = { isOldestFirst ? model.photosOldestFirst : model.photos }
+    let current: @MainActor () -> Photo? = { viewer.shown(of: photos()) }
+    let step: @MainActor (Int) -> Void = { viewer.step($0, in: photos()) }
+    let (newer, older) = (tr("Newer Photo"), tr("Older Photo"))
+    let previous = Button(icon: "go-previous-symbolic", label: isOldestFirst ? older : newer).style("osd", "circular")
         .align(horizontal: .start, vertical: .center).margins(start: 12)
-        .onClick { step(-1) }.bind { $0.isVisible = place() > 0 }
-    let older = Button(icon: "go-next-symbolic", label: tr("Older Photo")).style("osd", "circular")
+        .onClick { step(-1) }.bind { $0.isVisible = viewer.place(in: photos()) > 0 }
+    let next = Button(icon: "go-next-symbolic", label: isOldestFirst ? newer : older).style("osd", "circular")
         .align(horizontal: .end, vertical: .center).margins(end: 12)
-        .onClick { step(1) }.bind { $0.isVisible = place() + 1 < model.photos.count }
+        .onClick { step(1) }.bind { $0.isVisible = viewer.place(in: photos()) + 1 < photos().count }
     let trash = Button(icon: "user-trash-symbolic", label: tr("Remove Photo"))
     let title = TitlePlace()
     let header = HeaderBar(FittingTitle(model.name).onChange { title.isHeader = $0 })
@@ -26,15 +26,16 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
     let content = Column {
         header
         Overlay(largePicture(viewer, current, model)) {
-            newer
-            older
+            previous
+            next
         }.expand()
     }
     let dialog = DialogWindow(
         over: parent, title: model.name, width: 820, height: 680, content, foot: photoFoot(current, title, model))
     let remove: @MainActor () -> Void = {
         guard let photo = current() else { return }
-        if !viewer.leave(model.photos) { dialog.close() }
+        viewer.remove(from: photos())
+        if photos().count < 2 { dialog.close() }
         Task { await model.remove(photo) }
     }
     trash.onClick(remove)

@@ -54,7 +54,11 @@ private func timelineGrid(_ comparison: PhotoComparisonModel, _ model: PlantPage
         name: { id in model.photo(id).map { timelineName($0, comparison, model) } ?? "" }, trailing: 12,
         onActivate: { id in
             guard let photo = model.photo(id) else { return }
-            if model.photos.count > 1 { comparison.choose(photo) } else { presentPhoto(photo, over: parent, model) }
+            if model.photos.count > 1 {
+                comparison.choose(photo)
+            } else {
+                presentPhoto(photo, over: parent, model, isOldestFirst: true)
+            }
         }
     )
     .viewStyle("photos").viewNamed(tr("Photos"))
@@ -97,7 +101,7 @@ private func timelineTile(
     context.onKey = { key in
         guard let photo = photo(), key.modifiers.isEmpty else { return false }
         switch key.name {
-        case "space": presentPhoto(photo, over: parent, model)
+        case "space": presentPhoto(photo, over: parent, model, isOldestFirst: true)
         case "Delete": Task { await model.remove(photo) }
         default: return false
         }
@@ -113,7 +117,9 @@ private func timelineTile(
         Label().style("caption-quiet").wrapped().centered().bind { $0.text = photo().map(model.shortDate) ?? "" }
     }.size(width: 92).contextMenu {
         guard let photo = photo() else { return Menu([MenuItem]()) }
-        return Menu([MenuItem(tr("Show Photo")) { presentPhoto(photo, over: parent, model) }] + photoItems(photo, model))
+        return Menu(
+            [MenuItem(tr("Show Photo")) { presentPhoto(photo, over: parent, model, isOldestFirst: true) }]
+                + photoItems(photo, model))
     }
 }
 
@@ -141,17 +147,21 @@ private func comparisonSection(
     // The same for both photos, so that nothing moves when the other one is chosen.
     let actions = FlowRow {
         Button(tr("Show Photo")).align(vertical: .center)
-            .onClick { if let photo = chosen() { presentPhoto(photo, over: parent, model) } }
-        coverButton(chosen, model)
-        Button(icon: "user-trash-symbolic", label: tr("Remove Photo")).align(vertical: .center)
-            .onClick { if let photo = chosen() { Task { await model.remove(photo) } } }
+            .onClick { if let photo = chosen() { presentPhoto(photo, over: parent, model, isOldestFirst: true) } }
+        // A line never has the last button alone.
+        Row(spacing: 6) {
+            coverButton(chosen, model)
+            Button(icon: "user-trash-symbolic", label: tr("Remove Photo")).align(vertical: .center)
+                .onClick { if let photo = chosen() { Task { await model.remove(photo) } } }
+        }
     }
     return Column(spacing: 12) {
         panes.expand()
         Row(spacing: 12) {
             Column(spacing: 2) {
                 distance
-                Label(hint).style("caption-quiet").wrapped().role(.presentation)
+                // It wraps before the buttons do.
+                Label(hint).style("caption-quiet").wrapped().width(maximum: 36).role(.presentation)
             }.expandHorizontally().align(vertical: .center)
             actions
         }.bind { $0.turned(vertical: layout.isNarrow) }

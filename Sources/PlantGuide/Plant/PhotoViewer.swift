@@ -1,10 +1,14 @@
 import Garden
 import Observation
 
-/// The photo shown in the photo dialog.
+/// The photo shown in the photo dialog. A photo that was removed there is shown again once that is undone.
 @MainActor @Observable
 final class PhotoViewer {
-    var photo: Photo.ID
+    /// The photos that were removed here, the first one first, and the one that is to be shown. The first that the plant has is
+    /// shown.
+    private var wanted: [Photo.ID]
+    /// The photos when one was removed here, in the order of the dialog, in which the one to show in its place is found.
+    private var before: [Photo.ID] = []
     /// The last attempt to read a photo that failed; nil if it is shown.
     private(set) var failed: Attempt?
     private var attempts = 0
@@ -15,14 +19,39 @@ final class PhotoViewer {
         let number: Int
     }
 
-    init(_ photo: Photo) { self.photo = photo.id }
+    init(_ photo: Photo) { wanted = [photo.id] }
 
-    /// Goes to the next older photo, or to the next newer one if there is none, before the shown one is removed. Returns false if
-    /// there is no other.
-    func leave(_ photos: [Photo]) -> Bool {
-        guard let place = photos.firstIndex(where: { $0.id == photo }), photos.count > 1 else { return false }
-        photo = photos[place + 1 < photos.count ? place + 1 : place - 1].id
-        return true
+    /// The photo to show of those of the plant; nil if there is none. In place of one that was removed it is the one after it, or
+    /// else the one before it.
+    func shown(of photos: [Photo]) -> Photo? {
+        let there = Dictionary(photos.map { ($0.id, $0) }) { first, _ in first }
+        if let shown = wanted.lazy.compactMap({ there[$0] }).first { return shown }
+        guard let place = before.firstIndex(where: { $0 == wanted.last }) else { return photos.first }
+        return (before[place...] + before[..<place].reversed()).lazy.compactMap { there[$0] }.first ?? photos.first
+    }
+
+    /// Shows another photo: for 1 the next one, for -1 the one before it, if there is one.
+    func step(_ by: Int, in photos: [Photo]) {
+        let target = place(in: photos) + by
+        if photos.indices.contains(target) { show(photos[target].id, of: photos) }
+    }
+
+    /// The place of the photo that is shown.
+    func place(in photos: [Photo]) -> Int {
+        let shown = shown(of: photos)
+        return photos.firstIndex { $0.id == shown?.id } ?? 0
+    }
+
+    /// Notes that the photo that is shown is removed.
+    func remove(from photos: [Photo]) {
+        guard let shown = shown(of: photos) else { return }
+        before = photos.map(\.id)
+        show(shown.id, of: photos)
+    }
+
+    private func show(_ photo: Photo.ID, of photos: [Photo]) {
+        let there = Set(photos.map(\.id))
+        wanted = wanted.filter { !there.contains($0) } + [photo]
     }
 
     /// The reading of a photo that is to be shown.

@@ -105,7 +105,7 @@ extension PlantPageModel {
     /// The photo with an ID; nil if it was removed.
     func photo(_ id: Photo.ID) -> Photo? { photos.first { $0.id == id } }
 
-    /// How far two photos are apart, such as "2 years, 11 months apart".
+    /// How far two photos are apart, such as "2 years and 11 months apart".
     func distance(_ a: Photo, _ b: Photo) -> String {
         let zone = repository.currentZone
         return formatter.timeBetween(a.day(in: zone), b.day(in: zone)).map { tr("{time} apart").filled(["time": $0]) }

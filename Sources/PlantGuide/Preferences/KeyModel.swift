@@ -5,7 +5,7 @@ import Observation
 /// The API key of one web service: where it is stored, and the result of the last operation on it. Does not contain the key.
 @MainActor @Observable
 final class KeyModel {
-    /// The result of saving, testing or removing the key.
+    /// The result of testing or removing the key.
     enum Outcome {
         case nothing
         case busy
@@ -19,10 +19,13 @@ final class KeyModel {
     /// Whether ``place`` has been looked up.
     private(set) var isKnown = false
     private(set) var outcome = Outcome.nothing
+    /// Why the key was not saved; nil if it was, or if nothing was tried.
+    private(set) var savingError: (any Error)?
     /// Whether the user must agree to storing the key in a file, because there is no keyring.
     private(set) var needsFileConsent = false
 
     @ObservationIgnored private let environment: Environment
+    @ObservationIgnored private var consent: CheckedContinuation<Bool, Never>?
     @ObservationIgnored private var reads = ReadOrder()
 
     init(_ service: WebService, _ environment: Environment) {
@@ -41,25 +44,35 @@ final class KeyModel {
         isKnown = true
     }
 
-    /// Saves a key in the keyring, or in a file if there is no keyring and the user agreed, and asks the service whether it accepts
-    /// the key. The key is kept whatever the service says, which may be unreachable.
-    func keep(_ key: String, allowsFile: Bool = false) async {
-        outcome = .busy
-        needsFileConsent = false
+    /// Saves a key in the keyring, or in a file if there is no keyring and the user agrees. Returns whether it was saved.
+    func keep(_ key: String) async -> Bool { await keep(key, allowsFile: false) }
+
+    private func keep(_ key: String, allowsFile: Bool) async -> Bool {
         do {
             try await environment.secrets.set(key, for: service, allowsFile: allowsFile)
+            (outcome, savingError) = (.nothing, nil)
             await load()
-            await test()
+            return true
         } catch SecretsError.serviceMissing where !allowsFile {
-            outcome = .nothing
+            savingError = nil
             needsFileConsent = true
+            guard await withCheckedContinuation({ consent = $0 }) else { return false }
+            return await keep(key, allowsFile: true)
         } catch {
-            outcome = .failed(error)
+            savingError = error
+            return false
         }
     }
 
-    /// Declines to store the pending key in a file.
-    func declineFile() { needsFileConsent = false }
+    /// Takes the answer to whether the key may be stored in a file.
+    func answer(storesInFile: Bool) {
+        needsFileConsent = false
+        consent?.resume(returning: storesInFile)
+        consent = nil
+    }
+
+    /// Forgets why a key was not saved, before another one is entered.
+    func beginEntry() { savingError = nil }
 
     func remove() async {
         outcome = .busy

@@ -1,3 +1,4 @@
+import Garden
 /// The dialogs over the window.
 extension MainWindow {
     /// Presents a dialog over the window.
@@ -5,7 +6,9 @@ extension MainWindow {
         let closed: @MainActor () -> Void = { [model, identify] in
             model.navigator.dialogClosed()
             // A key may have been entered.
-            if dialog == .preferences || dialog == .keys, identify.isSetUp != nil { Task { await identify.refresh() } }
+            if [.preferences, .keys, .key(.plantNet)].contains(dialog), identify.isSetUp != nil {
+                Task { await identify.refresh() }
+            }
             // The page of a plant is open only if it was added.
             if case .adopt(let adoption) = dialog, let plant = model.navigator.openPlant {
                 identify.adopted(adoption.photos, as: plant)
@@ -25,9 +28,21 @@ extension MainWindow {
         case .rooms: presentRooms(over: widget, model, closed: closed)
         case .room(let room): presentRoom(room, over: widget, model, closed: closed)
         case .taskList(let room): presentTaskList(over: widget, model, in: room, closed: closed)
+        case .key(let service): presentKey(of: service, closed: closed)
         case .preferences: presentPreferences(over: widget, model, reminders, closed: closed)
         case .keys: presentPreferences(over: widget, model, reminders, first: .identification, closed: closed)
         case .reminders: presentPreferences(over: widget, model, reminders, first: .reminders, closed: closed)
+        }
+    }
+
+    /// Presents the form of a key. A toast says whether the service accepts it.
+    private func presentKey(of service: WebService, closed: @escaping @MainActor () -> Void) {
+        let (key, formatter, actions) = (KeyModel(service, model.environment), model.settings.formatter, model.actions)
+        presentKeyForm(key, formatter, file: model.environment.folders.keys, over: widget, closed: closed) {
+            Task {
+                await key.test()
+                if let words = outcomeWords(key, formatter) { actions.showToast(words) }
+            }
         }
     }
 }

@@ -44,6 +44,8 @@ final class Navigator {
         /// The printing of tasks, of a room or, for nil, of all.
         case taskList(Room?)
         case preferences
+        /// The form of a service's API key.
+        case key(WebService)
         /// The preferences, at the page with the API keys.
         case keys
         /// The preferences, at the page of reminders.

@@ -7,12 +7,11 @@ import GtkKit
 ///   - problem: What is wrong with a text, in a sentence; nil for nothing.
 ///   - text: The text that is there at first.
 ///   - entry: The field.
-///   - below: A widget below the field; nil for none.
 ///   - take: Called with the text before the form closes.
 @MainActor
 func presentTextForm(
     _ title: String, body: String, button: String, text: String = "", _ entry: Entry,
-    below: (any Widget)? = nil, problem: @escaping @MainActor (String) -> String? = { _ in nil }, over parent: any Widget,
+    problem: @escaping @MainActor (String) -> String? = { _ in nil }, over parent: any Widget,
     closed: @escaping @MainActor () -> Void = {},
     take: @escaping @MainActor (String) -> Void
 ) {
@@ -22,7 +21,6 @@ func presentTextForm(
     let form = Column(spacing: 12) {
         Label(body).wrapped().xalign(0)
         Column(spacing: 6) { entry.validated { problem(model.text) } }
-        if let below { below }
     }
     presentForm(
         title, button: button, height: 250, over: parent, model, isValid: { problem(model.text) == nil },
