@@ -102,6 +102,7 @@ struct PlantAdd: GardenCommand {
         }
         let taken = try await context.attempt { try await context.repository.takenName(name) }
         let photos = try await context.photos(photo)
+        if let chosen { try await context.warnIfNew(chosen) }
         let added = try await context.attempt { [draft] in try await context.services.photos.adopt(draft, photos).value }
         if let taken { Console.warn(context.formatter.hint(about: taken)) }
         try await context.report(added.id, tr("{plant} was added.").filled(["plant": added.name]))
