@@ -8,7 +8,8 @@ extension GardenRepository {
 
     /// Records an absence, or changes the days of one. One with the same days is not recorded twice.
     ///
-    /// Throws the errors of ``Garden/AwayPeriod/init(id:from:through:plannedOn:)``, `GardenError.periodNotFound`, or `StoreError`.
+    /// Throws the errors of ``Garden/AwayPeriod/init(id:from:through:plannedOn:)``, `GardenError.periodOverlaps`,
+    /// `GardenError.periodNotFound`, or `StoreError`.
     ///
     /// - Parameter changed: The absence whose days change; nil for a new one.
     public func recordAbsence(
@@ -23,6 +24,7 @@ extension GardenRepository {
                 if let changed, same.id != changed { try writer.remove(changed) }
                 return same
             }
+            if let other = periods.conflict(with: period) { throw GardenError.periodOverlaps(other) }
             try writer.save(period)
             return period
         }

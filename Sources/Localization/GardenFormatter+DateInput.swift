@@ -35,6 +35,19 @@ extension GardenFormatter {
         return LocalDay(year: century + values[year], month: values[month], day: values[date])
     }
 
+    /// The day of a text with its year, in digits and separators alone as the locale writes it: "12/1/2026" in the United States,
+    /// "1.12.2026" in Germany. Nil for other text, also for a date as another locale writes it, which could be another day.
+    public func fullDay(from text: String) -> LocalDay? {
+        guard let sample = LocalDay(year: 2026, month: 11, day: 25).map(dateInput), !Self.separators(in: text).isEmpty,
+            Self.separators(in: text) == Self.separators(in: sample)
+        else { return nil }
+        return day(from: text)
+    }
+
+    private static func separators(in text: String) -> String {
+        text.withoutDirectionMarks.trimmingCharacters(in: .whitespacesAndNewlines).filter { $0.decimalDigit == nil }
+    }
+
     /// The whole numbers in a text, with how many digits each has.
     private static func numbers(in text: String) -> [(value: Int, digits: Int)] {
         text.split { $0.decimalDigit == nil }.map { number in

@@ -72,6 +72,8 @@ extension GardenFormatter {
             ])
         case .periodReversed: tr("The last day is before the first day.")
         case .periodTooLong: tr("An absence lasts at most {n} days.").filled(["n": number(AwayPeriod.longest)])
+        case .periodOverlaps(let other):
+            tr("Another absence has some of these days: {days}.").filled(["days": days(of: other)])
         case .periodNotFound: tr("There is no such absence.")
         case .problemNotFound: tr("This problem no longer exists.")
         case .problemResolved: tr("This problem is already resolved.")

@@ -15,9 +15,13 @@ extension GardenFormatter {
 
     /// A rule's recurrence, with the interval that holds now where the season changes it: "every 10 days (every 13 days in
     /// November)".
-    public func recurrence(_ rule: CareRule, at place: Place, for preferences: Preferences) -> String {
-        recurrence(
-            rule.recurrence, now: rule.interval(from: today, at: place, for: preferences), inMonth: today.month)
+    ///
+    /// - Parameter day: The day from which the interval is counted; nil for today.
+    public func recurrence(
+        _ rule: CareRule, at place: Place, for preferences: Preferences, from day: LocalDay? = nil
+    ) -> String {
+        let day = day ?? today
+        return recurrence(rule.recurrence, now: rule.interval(from: day, at: place, for: preferences), inMonth: day.month)
     }
 
     /// A recurrence, with the interval in days that holds in a month if that is another one.

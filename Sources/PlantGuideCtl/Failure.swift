@@ -152,7 +152,11 @@ struct Failure: Error {
                 "They would be sent to Pl@ntNet (my-api.plantnet.org) as smaller copies without location, date or camera data. To agree, run “plantguidectl preferences set mayUpload true”."
             )
         case GardenError.soilStateMissing:
-            tr("Use “task done --soil right”, which records watering, or “task done --soil moist”.")
+            tr(
+                "If it was dry and you watered, use “task done --soil right”, or “--soil dry” if it was bone dry. If it is still moist, use “task done --soil moist”."
+            )
+        case GardenError.periodOverlaps(let other):
+            tr("To cancel or end it, run “plantguidectl away end {id}”.").filled(["id": String(other.id.description.prefix(8))])
         case ExportError.gardenNotEmpty, ExportError.gardenHasFields:
             tr("With --replace, the garden is backed up and then replaced.")
         default: nil

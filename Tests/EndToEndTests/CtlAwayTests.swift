@@ -51,6 +51,22 @@ struct CtlAwayTests {
         #expect(try await terminal.run("away", "end", String(id)).status == 0)
     }
 
+    @Test("days of which some are those of another absence are refused, with that one, and the same days are recorded once")
+    func overlapping() async throws {
+        let terminal = try CtlTerminal()
+        let days = ["away", "--from", "2026-03-10", "--to", "2026-03-18"]
+        #expect(try await terminal.run(days).status == 0)
+        let id = try #require(try await terminal.list("away", "list").first?.text("id")?.prefix(8))
+        let pdf = terminal.directory.file("sheet.pdf").path
+        let refused = try await terminal.run("away", "--from", "2026-03-18", "--to", "2026-03-20", "--pdf", pdf)
+        #expect(refused.status == 64 && !FileManager.default.fileExists(atPath: pdf))
+        #expect(refused.errors.contains("Another absence has some of these days: March 10 – March 18."), "\(refused.errors)")
+        #expect(refused.errors.contains("away end \(id)”"), "\(refused.errors)")
+        #expect(try await terminal.run(days).status == 0)
+        #expect(try await terminal.run("away", "--from", "2026-03-19", "--to", "2026-03-20").status == 0)
+        #expect(try await terminal.list("away", "list").count == 2)
+    }
+
     @Test("a dry run records nothing, and days in the wrong order or a file that cannot be written are refused")
     func refused() async throws {
         let terminal = try CtlTerminal()

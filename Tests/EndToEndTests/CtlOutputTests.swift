@@ -226,12 +226,12 @@ struct CtlShapeTests {
     func unknownCommand() async throws {
         let terminal = try CtlTerminal()
         for (arguments, name, help) in [
-            (["quatsch"], "quatsch”", "plantguidectl --help"),
+            (["quatsch"], "quatsch”.", "plantguidectl --help"),
             (["plnat"], "plnat”. Did you mean “plant”?", "plantguidectl --help"),
             (["taks", "--json"], "taks”. Did you mean “tasks”, “task”?", "plantguidectl --help"),
-            (["plant", "water", "Basil"], "water”", "plantguidectl plant --help"),
+            (["plant", "water", "Basil"], "water”.", "plantguidectl plant --help"),
             (["plant", "shwo", "Basil"], "shwo”. Did you mean “show”?", "plantguidectl plant --help"),
-            (["reminders", "start"], "start”", "plantguidectl reminders --help"),
+            (["reminders", "start"], "start”.", "plantguidectl reminders --help"),
         ] {
             let done = try await terminal.run(arguments)
             #expect(done.status == 64 && done.output.isEmpty)
@@ -241,7 +241,7 @@ struct CtlShapeTests {
         for arguments in [["preferences", "careTime", "extra"], ["reminders", "status", "extra"], ["doctor", "extra"]] {
             let done = try await terminal.run(arguments)
             #expect(done.status == 64)
-            #expect(done.errors.hasPrefix("plantguidectl: Unexpected argument “extra”\nUsage: plantguidectl "), "\(done.errors)")
+            #expect(done.errors.hasPrefix("plantguidectl: Unexpected argument “extra”.\nUsage: plantguidectl "), "\(done.errors)")
         }
     }
 
@@ -249,7 +249,7 @@ struct CtlShapeTests {
     func unknownOption() async throws {
         let terminal = try CtlTerminal()
         for (option, message) in [
-            ("--bad", "Unknown option “--bad”\n"), ("--fromm", "Unknown option “--fromm”. Did you mean “--from”?\n"),
+            ("--bad", "Unknown option “--bad”.\n"), ("--fromm", "Unknown option “--fromm”. Did you mean “--from”?\n"),
         ] {
             let done = try await terminal.run("tasks", option)
             #expect(done.status == 64 && done.errors.hasPrefix("plantguidectl: " + message), "\(done.errors)")

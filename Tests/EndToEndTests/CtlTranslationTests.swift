@@ -31,10 +31,10 @@ struct CtlTranslationTests {
             ("ARGUMENTS:", "ARGUMENTE:"), ("Show help information.", "Hilfe zeigen."), ("(default:", "(Vorgabe:"),
             ("  See “{command}” for detailed help.", "  Mehr zeigt „{command}“."), ("“{name}”", "„{name}“"),
             ("Usage:", "Aufruf:"), ("  See “{command}” for more information.", "  Siehe „{command}“."),
-            ("Unexpected argument “{argument}”", "„{argument}“ war nicht erwartet"),
-            ("{n} unexpected arguments: {arguments}", "{n} zu viel: {arguments}"), ("<plant>", "<Pflanze>"),
-            ("Missing expected argument “{argument}”", "„{argument}“ fehlt"),
-            ("Unknown command “{command}”", "„{command}“ gibt es nicht"),
+            ("Unexpected argument “{argument}”.", "„{argument}“ war nicht erwartet."),
+            ("{n} unexpected arguments: {arguments}.", "{n} zu viel: {arguments}."), ("<plant>", "<Pflanze>"),
+            ("Missing expected argument “{argument}”.", "„{argument}“ fehlt."),
+            ("Unknown command “{command}”.", "„{command}“ gibt es nicht."),
             ("Unknown command “{command}”. Did you mean {names}?", "„{command}“ gibt es nicht, nur {names}"),
             ("  See “{command}” for the commands.", "  Die Befehle zeigt „{command}“."),
             ("Unknown option “{option}”. Did you mean “{other}”?", "„{option}“ ist unbekannt. Meintest du „{other}“?"),
@@ -57,18 +57,18 @@ struct CtlTranslationTests {
         let unexpected = try await run("quota", "Usage: a\nUsage: b")
         #expect(unexpected.status == 64 && unexpected.output.isEmpty)
         #expect(
-            unexpected.errors.hasPrefix("plantguidectl: „Usage: a\nUsage: b“ war nicht erwartet\nAufruf: plantguidectl quota"))
+            unexpected.errors.hasPrefix("plantguidectl: „Usage: a\nUsage: b“ war nicht erwartet.\nAufruf: plantguidectl quota"))
         #expect(unexpected.errors.hasSuffix("\n  Siehe „plantguidectl quota --help“.\n"))
         let unknown = try await run("quota", "--jsn")
         #expect(unknown.errors.hasPrefix("plantguidectl: „--jsn“ ist unbekannt. Meintest du „--json“?\n"))
         let soil = try await run("task", "done", "--soil", "wet")
         #expect(soil.errors.hasPrefix("plantguidectl: wet? moist, right, dry!\n"), "\(soil.errors)")
         let several = try await run("quota", "now", "<plant>")
-        #expect(several.errors.hasPrefix("plantguidectl: 2 zu viel: „now“, „<plant>“\n"), "\(several.errors)")
+        #expect(several.errors.hasPrefix("plantguidectl: 2 zu viel: „now“, „<plant>“.\n"), "\(several.errors)")
         let missing = try await run("plant", "show")
-        #expect(missing.status == 64 && missing.errors.hasPrefix("plantguidectl: „<Pflanze>“ fehlt\n"), "\(missing.errors)")
+        #expect(missing.status == 64 && missing.errors.hasPrefix("plantguidectl: „<Pflanze>“ fehlt.\n"), "\(missing.errors)")
         let command = try await run("key", "check", "plantnet")
-        let words = "plantguidectl: „check“ gibt es nicht\n  Die Befehle zeigt „plantguidectl key --help“.\n"
+        let words = "plantguidectl: „check“ gibt es nicht.\n  Die Befehle zeigt „plantguidectl key --help“.\n"
         #expect(command.status == 64 && command.output.isEmpty && command.errors == words, "\(command.errors)")
         let slip = try await run("key", "tets")
         #expect(slip.errors.hasPrefix("plantguidectl: „tets“ gibt es nicht, nur „test“\n"), "\(slip.errors)")

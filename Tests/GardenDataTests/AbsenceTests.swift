@@ -1,8 +1,10 @@
 import Foundation
 import Garden
-import GardenData
+import GardenStore
 import TestSupport
 import Testing
+
+@testable import GardenData
 
 @Suite("Absences")
 struct AbsenceTests {
@@ -38,15 +40,32 @@ struct AbsenceTests {
         #expect(try await garden.repository.awayPeriods() == [over])
     }
 
+    @Test("an absence with some of the days of another one is refused, and so is a change to such days")
+    func overlapping() async throws {
+        let repository = try TestGarden().repository
+        let first = try await repository.recordAbsence(from: day("2026-06-01"), through: day("2026-06-05")).value
+        await #expect(throws: GardenError.periodOverlaps(first)) {
+            try await repository.recordAbsence(from: day("2026-06-05"), through: day("2026-06-09"))
+        }
+        let second = try await repository.recordAbsence(from: day("2026-06-06"), through: day("2026-06-09")).value
+        await #expect(throws: GardenError.periodOverlaps(first)) {
+            try await repository.recordAbsence(from: day("2026-06-05"), through: day("2026-06-09"), changing: second.id)
+        }
+        #expect(Set(try await repository.awayPeriods()) == [first, second])
+    }
+
     @Test("who is back has ended every absence of today, and undoes that at once; a later one stays")
     func endsAll() async throws {
         let garden = try await ReminderGarden()
         let repository = garden.repository
         try await garden.task("09:00", on: "2026-05-21")
         let short = try await repository.recordAbsence(from: day("2026-05-19"), through: day("2026-05-22")).value
-        _ = try await repository.recordAbsence(from: day("2026-05-19"), through: day("2026-05-25"))
-        _ = try await repository.recordAbsence(from: day("2026-05-21"), through: day("2026-05-23"))
-        let later = try await repository.recordAbsence(from: day("2026-05-24"), through: day("2026-05-26")).value
+        // As absences that were recorded on other devices.
+        for (from, through) in [("2026-05-19", "2026-05-25"), ("2026-05-21", "2026-05-23")] {
+            let other = try #require(AwayPeriod(from: day(from), through: day(through)))
+            _ = try await repository.write { try $0.save(other) }
+        }
+        let later = try await repository.recordAbsence(from: day("2026-05-26"), through: day("2026-05-27")).value
         let all = try await repository.awayPeriods()
         let ended = try await repository.endAbsence(short.id)
         #expect(try await repository.awayPeriods().map(\.days).contains { $0.contains(day("2026-05-21")) } == false)

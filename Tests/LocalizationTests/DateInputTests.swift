@@ -17,6 +17,19 @@ struct DateInputTests {
         #expect(words(locale).day(from: text) == day(date))
     }
 
+    @Test(
+        "a day with its year is read as the locale alone writes it",
+        arguments: [
+            ("en_US", "12/1/2026", "2026-12-01"), ("en_US", "01.12.2026", nil), ("en_US", "1-12-2026", nil),
+            ("en_US", "12/1", nil), ("en_US", "today", nil), ("de_DE", "01.12.2026", "2026-12-01"),
+            ("de_DE", "1.12.26", "2026-12-01"),
+            ("de_DE", "1/12/2026", nil), ("de_DE", "1.12.", nil), ("de_DE", "31.11.2026", nil), ("de_DE", "1122026", nil),
+            ("en_GB", "1/12/2026", "2026-12-01"),
+        ])
+    func fullDay(locale: String, text: String, date: String?) {
+        #expect(words(locale).fullDay(from: text) == date.map { day($0) })
+    }
+
     @Test("today, tomorrow and yesterday can be written as words")
     func nearDays() {
         let formatter = words()

@@ -26,4 +26,16 @@ struct SeasonalRecurrenceTests {
         #expect(formatter.recurrence(rule, at: .indoor, for: Preferences()) == text)
         #expect(formatter.recurrenceTitle(rule, at: .indoor, for: Preferences()) == title)
     }
+
+    @Test("an interval counted from a later day is that of its month")
+    func laterDay() {
+        var rule = CareRule(plant: .new(), type: .watering, recurrence: .everyDays(7), start: day("2026-01-01"))
+        rule.adjustsForSeason = false
+        rule.seasonDays = Seasonal(winter: 13)
+        let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: day("2026-11-20"))
+        func text(_ from: String) -> String { formatter.recurrence(rule, at: .indoor, for: Preferences(), from: day(from)) }
+        #expect(text("2026-11-20") == "every 7 days")
+        #expect(text("2026-12-03") == "every 7 days (every 13 days in December)")
+        #expect(text("2027-03-01") == "every 7 days")
+    }
 }

@@ -54,6 +54,18 @@ struct AwayModelTests {
         #expect(model.problem == nil && model.canSave)
     }
 
+    @Test("a new absence begins after the recorded one with some of its days, and other days of that one are not saved")
+    func overlapping() async throws {
+        let garden = try await ScheduleGarden()
+        let period = try await garden.repository.recordAbsence(from: day("2026-05-25"), through: day("2026-05-29")).value
+        let model = AwayModel(garden.window)
+        await model.load()
+        #expect(model.from == day("2026-05-30") && model.through == day("2026-06-05") && !model.hasChanges)
+        #expect(model.canSave)
+        await model.choose(from: day("2026-05-29"))
+        #expect(model.problem == .periodOverlaps(period) && !model.canSave && model.planned == nil)
+    }
+
     @Test("a recorded absence is shown with its plan and changes its days; a canceled one is recorded anew")
     func shown() async throws {
         let garden = try await ScheduleGarden()

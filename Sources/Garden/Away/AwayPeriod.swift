@@ -61,6 +61,13 @@ extension Sequence<AwayPeriod> {
     /// Whether the user is away on some of the days.
     public func overlap(_ days: ClosedRange<LocalDay>) -> Bool { contains { $0.days.overlaps(days) } }
 
+    /// The first period that has some of the days of another one, so that the two cannot both be recorded. Nil if there is none, or if
+    /// one with the same days is recorded. The other one itself does not count.
+    public func conflict(with other: AwayPeriod) -> AwayPeriod? {
+        guard !contains(where: { $0.days == other.days }) else { return nil }
+        return filter { $0.id != other.id && $0.days.overlaps(other.days) }.min { ($0.from, $0.id) < ($1.from, $1.id) }
+    }
+
     /// The day on which the user is back, from a day on: the first one that lies in no period.
     public func returnDay(from day: LocalDay) -> LocalDay {
         var day = day

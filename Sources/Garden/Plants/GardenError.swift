@@ -48,6 +48,8 @@ public enum GardenError: Error, Hashable, Sendable {
     case periodReversed
     /// An absence has more than ``AwayPeriod/longest`` days.
     case periodTooLong
+    /// An absence has some of the days of the associated one, which is recorded.
+    case periodOverlaps(AwayPeriod)
     /// There is no such absence.
     case periodNotFound
     /// There is no such problem of a plant.

@@ -62,7 +62,11 @@ final class AwayModel: FormModel {
 
     /// The days, or why they cannot be recorded.
     private var checked: Result<AwayPeriod, GardenError> {
-        Result { () throws(GardenError) in try AwayPeriod(from: from, through: through, plannedOn: repository.today) }
+        Result { () throws(GardenError) in
+            let period = try AwayPeriod(id: changed ?? .new(), from: from, through: through, plannedOn: repository.today)
+            if let other = recorded.conflict(with: period) { throw .periodOverlaps(other) }
+            return period
+        }
     }
     /// The days; nil if they cannot be recorded.
     var period: AwayPeriod? { if case .success(let period) = checked { period } else { nil } }
@@ -75,9 +79,14 @@ final class AwayModel: FormModel {
     /// Whether an absence has begun, so that it ends instead of being canceled.
     func hasBegun(_ period: AwayPeriod) -> Bool { period.from <= repository.today }
 
-    /// Reads the recorded absences and plans the days.
+    /// Reads the recorded absences and plans the days; those that a new absence begins with come after the recorded ones that have
+    /// some of them.
     func load() async {
         await readRecorded()
+        while changed == nil, !hasChanges, case .failure(.periodOverlaps(let other)) = checked {
+            (from, through) = (other.returnDay, other.returnDay + (through - from))
+            settle()
+        }
         await plan()
     }
 

@@ -41,7 +41,12 @@ struct AwayPlanCommand: GardenCommand {
         let (first, last) = (try context.day(from), try context.day(to))
         let file = try pdf.map { try CommandContext.newFile($0, force: force) }
         let planned = try await context.attempt {
-            try await context.repository.plan(of: AwayPeriod(from: first, through: last, plannedOn: context.today))
+            let period = try AwayPeriod(from: first, through: last, plannedOn: context.today)
+            // Before the file is written.
+            if !dryRun, let other = try await context.repository.awayPeriods().conflict(with: period) {
+                throw GardenError.periodOverlaps(other)
+            }
+            return try await context.repository.plan(of: period)
         }
         let sheet = context.sitterSheet(of: planned)
         // Nothing is recorded if the file cannot be written.

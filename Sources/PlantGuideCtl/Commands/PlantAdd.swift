@@ -49,7 +49,7 @@ struct PlantAdd: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: tr("Add a plant and plan its care."),
         discussion: tr(
-            "With --species, the care follows what is known about the species. With --every, the plant is watered at that interval, for the first time one interval from now. Without either, it gets an interval that suits most plants. With --last-watered, the interval is counted from that day, which is recorded in the plant’s history."
+            "With --species, the care follows what is known about the species. With --every, the plant is watered at that interval, for the first time one interval from now, at this time of day unless --at names another. Without either, it gets an interval that suits most plants. With --last-watered, the interval is counted from that day, which is recorded in the plant’s history."
         ))
 
     @Option(help: ArgumentHelp(tr("Its name, up to 200 characters.")))
@@ -103,6 +103,7 @@ struct PlantAdd: GardenCommand {
         }
         let taken = try await context.attempt { try await context.repository.takenName(name) }
         let photos = try await context.photos(photo)
+        if let chosen { try await context.warnIfNew(chosen) }
         let added = try await context.attempt { [draft] in try await context.services.photos.adopt(draft, photos).value }
         if let taken { Console.warn(context.formatter.hint(about: taken)) }
         try await context.report(added.id, tr("{plant} was added.").filled(["plant": added.name]))

@@ -153,7 +153,8 @@ struct PlantUnarchive: GardenCommand {
 /// `plant remove`.
 struct PlantRemove: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: tr("Remove plants with their tasks and history."))
+        commandName: "remove", abstract: tr("Remove plants with their tasks and history."),
+        discussion: tr("Without --for-good, the garden is backed up first; restore that backup to undo this."))
 
     @Argument(help: ArgumentHelp(tr("Plants: their names or the beginnings of their IDs.")))
     var id: [String]
@@ -182,8 +183,10 @@ struct PlantRemove: GardenCommand {
         var lastDays: [Plant.ID: LocalDay] = [:]
         var damaged: [Plant.ID: [URL]] = [:]
         var deleted: [Plant.ID: [URL]] = [:]
+        var before: GardenRepository.Backup?
         try await context.attempt {
             guard forGood else {
+                before = try await context.repository.backUp()
                 _ = try await context.repository.remove(ids)
                 return
             }
@@ -212,6 +215,12 @@ struct PlantRemove: GardenCommand {
                 return [message.filled(["plant": plant.name]).printable, day, files, gone].compactMap(\.self).joined(
                     separator: " ")
             }.joined(separator: "\n"))
+        if let before, !context.printsJson {
+            Console.warn(
+                tr(
+                    "The garden was backed up before. To undo this, and everything that changes from now on, run “plantguidectl restore {name} --replace”."
+                ).filled(["name": BackupReport.name(of: before)]))
+        }
     }
 
     /// Where a plant that was deleted permanently stays, and which files were deleted with it.

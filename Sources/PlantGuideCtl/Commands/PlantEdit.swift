@@ -57,7 +57,10 @@ struct PlantEdit: GardenCommand {
         let found = try await context.plant(id)
         let before = try await context.attempt { try await context.repository.plant(found.id) }
         var plant = try edited(before, context)
-        if let room { plant.room = try await context.room(room) }
+        if let room {
+            plant.room = try await context.room(room)
+            if let room = plant.room { try await context.warnIfNew(room) }
+        }
         if let species, !species.isBlank, species != before.species {
             plant.species = try await context.attempt { try await context.speciesName(from: species) }
         }

@@ -147,8 +147,6 @@ struct TaskNext: GardenCommand {
     }
 }
 
-extension SoilVerdict: ExpressibleByArgument {}
-
 extension CommandContext {
     /// Answers the tasks named by arguments. All arguments are resolved before any task is answered.
     fileprivate func answer(

@@ -100,8 +100,11 @@ extension CommandContext {
                 explanations[explained] = why
                 rows.append(TaskRow(entry.open, plantName: name, why: why, at: repository.moment, formatter))
             }
-            for task in entry.forecast where filter.passes(task.type, due: task.due) {
-                rows.append(TaskRow(task, recurrence: entry.rule.recurrence, plantName: name, formatter))
+            // Each is counted from the one before it, with the interval of that day.
+            let countedFrom = [max(entry.open.due, today)] + entry.forecast.map(\.due)
+            for (task, before) in zip(entry.forecast, countedFrom) where filter.passes(task.type, due: task.due) {
+                let why = formatter.recurrence(entry.rule, at: entry.plant.place, for: preferences, from: before)
+                rows.append(TaskRow(task, why: why, plantName: name, formatter))
             }
         }
         return rows

@@ -35,7 +35,8 @@ extension CommandContext {
         }
         guard found.count == 1 else {
             throw ambiguous(
-                text, found.map { [$0.id.description, $0.name, $0.room.map(formatter.room) ?? ""] })
+                text, found.map { [$0.id.description, $0.name, $0.room.map(formatter.room) ?? ""] },
+                words: tr("“{text}” matches several plants:"))
         }
         return first
     }
@@ -112,7 +113,8 @@ extension CommandContext {
             guard Set(found.map(\.plant)).count > 1 else { throw severalTasks(found, of: first.plantName, among: open) }
             throw ambiguous(
                 text,
-                found.map { [$0.id.description, $0.plantName, formatter.careTitle($0.type), formatter.dayTitle($0.moment.day)] })
+                found.map { [$0.id.description, $0.plantName, formatter.careTitle($0.type), formatter.dayTitle($0.moment.day)] },
+                words: tr("“{text}” matches several tasks:"))
         }
         return first
     }
@@ -161,11 +163,16 @@ extension CommandContext {
     }
 
     /// Fails with status 64 and prints the candidates.
-    func ambiguous(_ text: String, _ candidates: [[String]]) -> Failure {
+    ///
+    /// - Parameter words: The line above them, which says what they are.
+    func ambiguous(
+        _ text: String, _ candidates: [[String]], words: String = tr("“{text}” matches each of these:")
+    ) -> Failure {
         var table = Table()
         candidates.prefix(20).forEach { table.add($0) }
+        Console.warn(words.filled(["text": text.shortened]))
         // Printed line by line, because a message is reduced to a single line.
         table.text.split(separator: "\n").forEach { Console.warn(String($0)) }
-        return .wrong(tr("“{text}” matches each of these. Give more of the ID.").filled(["text": text.shortened]))
+        return .wrong(tr("Use an ID instead; its first characters are enough as long as they belong to only one."))
     }
 }

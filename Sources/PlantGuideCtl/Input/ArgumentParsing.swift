@@ -5,7 +5,8 @@ import Localization
 
 /// Parsing the values of options. Invalid text throws a `Failure` that describes the expected format.
 extension CommandContext {
-    /// Parses a day: "2026-03-01", or "today", "tomorrow" or "yesterday", in English or the user's language.
+    /// Parses a day: "2026-03-01", in the short format of the user's locale, or "today", "tomorrow" or "yesterday", in English or the
+    /// user's language.
     func day(_ text: String) throws -> LocalDay {
         let words = text.lowercased()
         for (english, own, days) in [
@@ -14,11 +15,14 @@ extension CommandContext {
         where words == english || words == own.lowercased() {
             return today + days
         }
-        if let day = LocalDay(text) { return day }
+        if let day = date(text) { return day }
         throw Failure.wrong(
-            tr("“{text}” is not a valid day. Use a format such as 2026-03-01, or today, tomorrow or yesterday.")
-                .filled(["text": text.shortened]))
+            tr("“{text}” is not a valid day. Use a format such as 2026-03-01 or {date}, or today, tomorrow or yesterday.")
+                .filled(["text": text.shortened, "date": formatter.dateInput(today)]))
     }
+
+    /// The day of a date in digits, by ISO 8601 or in the short format of the user's locale; nil for other text.
+    private func date(_ text: String) -> LocalDay? { LocalDay(text) ?? formatter.fullDay(from: text) }
 
     /// Parses the end of a snooze: a day, with or without a time, "tonight", or a duration from now such as "1h".
     ///
@@ -44,8 +48,8 @@ extension CommandContext {
             return LocalMoment(repository.instant.addingTimeInterval(Double(minutes) * 60), in: repository.currentZone)
         }
         let parts = text.split(maxSplits: 1) { $0 == "T" || $0 == "t" || $0 == " " }.map(String.init)
-        if parts.count == 2, LocalDay(parts[0]) != nil {
-            return LocalMoment(day: try day(parts[0]), time: try Self.time(parts[1]))
+        if parts.count == 2, let day = date(parts[0]) {
+            return LocalMoment(day: day, time: try Self.time(parts[1]))
         }
         return nil
     }

@@ -4,8 +4,23 @@ import Localization
 
 /// Preferences in the command line and JSON.
 extension PreferenceKey {
-    /// Parses a key, ignoring case. Throws `Failure`.
-    init(named key: String) throws { self = try CommandContext.choice(key, of: Self.allCases.map { ($0.rawValue, $0) }) }
+    /// Parses a key or a title, ignoring case. Throws `Failure`.
+    init(named text: String) throws {
+        let words = text.lowercased()
+        let found =
+            Self.allCases.first { $0.rawValue.lowercased() == words }
+            ?? Self.allCases.first { [$0.fullTitle, $0.title].contains(ignoringCase: text) }
+        guard let found else {
+            let near = EditDistance.nearest(to: text, among: Self.allCases.flatMap { [$0.rawValue, $0.fullTitle] })
+            let unknown =
+                near.isEmpty
+                ? tr("There is no preference “{text}”.") : tr("There is no preference “{text}”. Did you mean {names}?")
+            let list = tr("“plantguidectl preferences” lists them.")
+            throw Failure.wrong(
+                "\(unknown) \(list)".filled(["text": text.shortened, "names": near.map(\.quoted).joined(separator: ", ")]))
+        }
+        self = found
+    }
 
     func member(of preferences: Preferences) -> (key: String, value: Json) { (rawValue, value(in: preferences)) }
 
@@ -84,8 +99,7 @@ extension PreferenceKey {
         case .strategy:
             preferences.strategy = try CommandContext.choice(text, of: Strategy.named(), named: GardenFormatter.title(of:))
         case .model: preferences.model = Self.isFirstModel(text) ? nil : text
-        case .project:
-            preferences.project = [Self.allProjects, tr("All Plants")].contains(ignoringCase: text) ? nil : text
+        case .project: preferences.project = Self.isAllProjects(text) ? nil : text
         case .mayUpload: preferences.mayUpload = try Self.bool(text)
         case .reminders: preferences.reminders.isOn = try Self.bool(text)
         case .reminderSound: preferences.reminders.sound = try Self.sound(text)
@@ -116,6 +130,9 @@ extension PreferenceKey {
 
     /// Whether a text stands for the first model that is installed, and is not a model's ID.
     static func isFirstModel(_ text: String) -> Bool { [firstModel, tr("Automatic")].contains(ignoringCase: text) }
+
+    /// Whether a text stands for all floras, and is not a flora's ID.
+    static func isAllProjects(_ text: String) -> Bool { [allProjects, tr("All Plants")].contains(ignoringCase: text) }
 
     private static func weekdays(_ text: String, _ formatter: GardenFormatter) throws -> WeekdaySet {
         WeekdaySet(

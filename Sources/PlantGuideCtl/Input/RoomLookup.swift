@@ -14,6 +14,19 @@ extension CommandContext {
         throw Failure(GardenError.nameTooLong, formatter)
     }
 
+    /// Prints that a room is a new one, with the rooms that were probably meant; prints nothing for one that is there.
+    func warnIfNew(_ room: Room) async throws {
+        let known = try await rooms().map(\.id)
+        guard !known.contains(room) else { return }
+        let near = EditDistance.nearest(to: formatter.room(room), among: known.map(formatter.room))
+        let message = near.isEmpty ? tr("New room “{room}”.") : tr("New room “{room}”. Did you mean {names}?")
+        Console.warn(
+            message.filled([
+                "room": formatter.room(room).shortened,
+                "names": near.prefix(3).map { $0.shortened.quoted }.joined(separator: ", "),
+            ]))
+    }
+
     /// Parses a room that is there: with plants, added by the user, or predefined and not removed. Fails with status 1 if there is
     /// none.
     func existingRoom(_ text: String) async throws -> Room {

@@ -39,7 +39,9 @@ extension CommandContext {
         let near = try await repository.speciesNear(name)
         let knowsGenus = try await repository.knowsGenus(name)
         if near.isEmpty {
-            guard !name.isBlank, !knowsGenus, try await repository.species(named: name) == nil,
+            // A genus by itself is a name that is known.
+            guard !name.isBlank, !knowsGenus || PlantName.genusKey(name) != PlantName.key(name),
+                try await repository.species(named: name) == nil,
                 try await repository.cachedCare(of: name) == nil
             else { return }
         }

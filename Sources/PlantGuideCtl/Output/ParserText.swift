@@ -9,8 +9,14 @@ import Localization
 enum ParserText {
     /// Prints the help or the message of an error of the parser, as the parser does, and ends the program with its exit status.
     static func exit(withError error: any Error) -> Never {
+        let arguments = Array(CommandLine.arguments.dropFirst())
         let code = PlantGuideCommand.exitCode(for: error)
-        let text = code.isSuccess ? help(PlantGuideCommand.fullMessage(for: error)) : failure(error)
+        // The parser shows the help of the last word that is a command.
+        if code.isSuccess, let unknown = UnknownCommand(inHelp: arguments) {
+            Console.write(Console.messageStart + unknown.words + "\n", to: STDERR_FILENO)
+            Foundation.exit(Failure.Code.wrongValue.rawValue)
+        }
+        let text = code.isSuccess ? help(PlantGuideCommand.fullMessage(for: error)) : failure(error, arguments)
         if !text.isEmpty { Console.write(text + "\n", to: code.isSuccess ? STDOUT_FILENO : STDERR_FILENO) }
         Foundation.exit(code.rawValue)
     }
@@ -45,20 +51,34 @@ enum ParserText {
     }
 
     /// A message with the usage below it, translated. It begins like all other messages of the program.
-    private static func failure(_ error: any Error) -> String {
+    private static func failure(_ error: any Error, _ arguments: [String]) -> String {
         let (full, message) = (PlantGuideCommand.fullMessage(for: error), PlantGuideCommand.message(for: error))
         let start = "Error: \(message)"
         guard full.hasPrefix(start) else { return full }
         // The message can contain any text that the user typed, which must not be taken for the lines below it.
         let rest = String(decoding: full.utf8.dropFirst(start.utf8.count), as: UTF8.self)
         let lines = rest.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        if let unknown = UnknownCommand(message, usage: lines, arguments: Array(CommandLine.arguments.dropFirst())) {
+        if let unknown = UnknownCommand(message, usage: lines, arguments: arguments) {
             return Console.messageStart + unknown.words
+        }
+        if message.hasPrefix("Missing "), let negative = arguments.first(where: isNegative) {
+            return Console.messageStart + readAsOption(negative) + lines.map(usageLine).joined(separator: "\n")
         }
         let words =
             translated(message, requirements, ValueNames.translated) ?? unknownOption(message) ?? translated(message, messages)
             ?? message
         return Console.messageStart + words + lines.map(usageLine).joined(separator: "\n")
+    }
+
+    /// Whether a text is a negative number or begins with one, which the parser takes for an option, so that a value is missing.
+    private static func isNegative(_ argument: String) -> Bool {
+        argument.first == "-" && argument.dropFirst().first?.isNumber == true
+    }
+
+    private static func readAsOption(_ value: String) -> String {
+        tr(
+            "“{value}” begins with “-”, so it was read as an option. Write “--” before such a value, or “=” between an option and its value."
+        ).filled(["value": value.shortened])
     }
 
     /// The message about an unknown option. The parser suggests options that have hardly a letter in common with it; these are left
@@ -69,7 +89,7 @@ enum ParserText {
         else { return nil }
         func letters(_ option: String) -> String { String(option.drop { $0 == "-" }) }
         let isNear = !EditDistance.nearest(to: letters(option), among: [letters(other)]).isEmpty
-        return (isNear ? tr("Unknown option “{option}”. Did you mean “{other}”?") : tr("Unknown option “{option}”")).filled(
+        return (isNear ? tr("Unknown option “{option}”. Did you mean “{other}”?") : tr("Unknown option “{option}”.")).filled(
             values)
     }
 
@@ -84,10 +104,10 @@ enum ParserText {
     /// The parser's messages for what a user may type, the longer of two with the same beginning first.
     private static var messages: [(english: String, words: String)] {
         [
-            ("Unknown option '{option}'", tr("Unknown option “{option}”")),
+            ("Unknown option '{option}'", tr("Unknown option “{option}”.")),
             ("Missing required subcommand.", tr("Missing required subcommand.")),
-            ("Unexpected argument '{argument}'", tr("Unexpected argument “{argument}”")),
-            ("{n} unexpected arguments: '{arguments}'", tr("{n} unexpected arguments: {arguments}")),
+            ("Unexpected argument '{argument}'", tr("Unexpected argument “{argument}”.")),
+            ("{n} unexpected arguments: '{arguments}'", tr("{n} unexpected arguments: {arguments}.")),
             (
                 "The option '{option}' does not take any value, but '{value}' was specified.",
                 tr("The option “{option}” does not take any value, but “{value}” was specified.")
@@ -98,14 +118,14 @@ enum ParserText {
     /// The parser's messages that name arguments of the program, with the names of their values.
     private static var requirements: [(english: String, words: String)] {
         [
-            ("Missing value for '{option}'", tr("Missing value for “{option}”")),
-            ("Missing expected argument '{argument}'", tr("Missing expected argument “{argument}”")),
-            ("Missing one of: '{arguments}'", tr("Missing one of: {arguments}")),
+            ("Missing value for '{option}'", tr("Missing value for “{option}”.")),
+            ("Missing expected argument '{argument}'", tr("Missing expected argument “{argument}”.")),
+            ("Missing one of: '{arguments}'", tr("Missing one of: {arguments}.")),
             (
                 "The value '{value}' is invalid for '{option}'. Please provide one of {values}.",
                 tr("The value “{value}” is invalid for “{option}”. Please provide one of these: {values}.")
             ),
-            ("The value '{value}' is invalid for '{option}'", tr("The value “{value}” is invalid for “{option}”")),
+            ("The value '{value}' is invalid for '{option}'", tr("The value “{value}” is invalid for “{option}”.")),
         ]
     }
 

@@ -55,7 +55,9 @@ struct TaskRow {
     }
 
     /// Creates the row of a forecast occurrence.
-    init(_ task: ForecastTask, recurrence: Recurrence, plantName: String, _ formatter: GardenFormatter) {
+    ///
+    /// - Parameter why: Its recurrence, with the interval that led to its day.
+    init(_ task: ForecastTask, why: String, plantName: String, _ formatter: GardenFormatter) {
         id = Occurrence(rule: task.rule, place: .on(task.due))
         plant = task.plant
         self.plantName = plantName
@@ -63,7 +65,7 @@ struct TaskRow {
         moment = LocalMoment(day: task.due, time: task.time)
         status = .forecast
         snoozedUntil = nil
-        why = formatter.recurrence(recurrence)
+        self.why = why
     }
 }
 

@@ -35,18 +35,38 @@ struct UnknownCommand {
         self.group = group
     }
 
+    /// The first word after `help` that is no command; nil if `help` was not typed, or all of them are.
+    ///
+    /// - Parameter arguments: What the user typed after the program's name.
+    init?(inHelp arguments: [String]) {
+        guard arguments.first == "help" else { return nil }
+        var group: [String] = []
+        for word in arguments.dropFirst() where !word.hasPrefix("-") {
+            let siblings = Self.names(in: group)
+            // A command without subcommands has none that could be unknown, and `help` itself has help, too.
+            if siblings.isEmpty || group.isEmpty && word == "help" { return nil }
+            guard siblings.contains(word) else {
+                name = word
+                self.group = group
+                return
+            }
+            group.append(word)
+        }
+        return nil
+    }
+
     /// The message, with the commands that were probably meant, and below it how to see all that there are.
     var words: String {
         let command = (["plantguidectl"] + group + ["--help"]).joined(separator: " ")
-        let near = EditDistance.nearest(to: name, among: siblings).map(\.quoted).joined(separator: ", ")
+        let near = EditDistance.nearest(to: name, among: Self.names(in: group)).map(\.quoted).joined(separator: ", ")
         let message =
-            near.isEmpty ? tr("Unknown command “{command}”") : tr("Unknown command “{command}”. Did you mean {names}?")
+            near.isEmpty ? tr("Unknown command “{command}”.") : tr("Unknown command “{command}”. Did you mean {names}?")
         return message.filled(["command": name, "names": near]) + "\n"
             + tr("  See “{command}” for the commands.").filled(["command": command])
     }
 
-    /// The names of the commands of the group.
-    private var siblings: [String] {
+    /// The names of the commands of a group; empty if it has none.
+    private static func names(in group: [String]) -> [String] {
         func commands(of type: any ParsableCommand.Type) -> [any ParsableCommand.Type] { type.configuration.subcommands }
         let parent = group.reduce(PlantGuideCommand.self as any ParsableCommand.Type) { parent, name in
             commands(of: parent).first { $0.configuration.commandName == name } ?? parent

@@ -1,0 +1,20 @@
+import ArgumentParser
+import Garden
+import Localization
+
+/// What the soil was like, by its key or the word for it in the user's language.
+extension SoilVerdict: ExpressibleByArgument {
+    public init?(argument: String) {
+        let words = argument.lowercased()
+        guard let found = Self.allCases.first(where: { [$0.rawValue, $0.word.lowercased()].contains(words) }) else { return nil }
+        self = found
+    }
+
+    private var word: String {
+        switch self {
+        case .moist: ctr("soil", "moist")
+        case .right: ctr("soil", "right")
+        case .dry: ctr("soil", "dry")
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("How plantguidectl reads what is typed", .timeLimit(.minutes(15)))
+struct CtlInputTests {
+    @Test("help for a command that does not exist fails and suggests one that does")
+    func help() async throws {
+        let terminal = try CtlTerminal()
+        for (arguments, name, help) in [
+            (["help", "quatsch"], "quatsch”.", "plantguidectl --help"),
+            (["help", "plant", "shwo"], "shwo”. Did you mean “show”?", "plantguidectl plant --help"),
+        ] {
+            let done = try await terminal.run(arguments)
+            let words = "plantguidectl: Unknown command “\(name)\n  See “\(help)” for the commands.\n"
+            #expect(done.status == 64 && done.output.isEmpty && done.errors == words, "\(done.errors)")
+        }
+        for arguments in [
+            ["help"], ["help", "help"], ["help", "plant", "show"], ["help", "quota"], ["help", "plant", "--help"],
+        ] {
+            let done = try await terminal.run(arguments)
+            #expect(done.status == 0 && done.output.hasPrefix("OVERVIEW: "), "\(arguments): \(done.errors)")
+        }
+    }
+
+    @Test("plants are removed after a backup, which the message names")
+    func removed() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil")
+        let removed = try await terminal.run("plant", "remove", "Basil")
+        #expect(removed.status == 0 && removed.output == "Basil was removed.\n")
+        let name = try #require(removed.errors.firstMatch(of: #/plantguidectl restore (\S+) --replace”/#)?.1)
+        #expect(try await terminal.list("plant", "list").isEmpty)
+        #expect(try await terminal.run("restore", String(name), "--replace").status == 0)
+        #expect(try await terminal.list("plant", "list").map { $0.text("name") } == ["Basil"])
+    }
+
+    @Test("a day can be written as in the user’s region, and not as in another one")
+    func dates() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil")
+        let german = ["LC_ALL": "de_DE.UTF-8"], american = ["LC_ALL": "en_US.UTF-8"]
+        for (text, locale) in [("03.02.2026", german), ("3.2.2026", german), ("2/3/2026", american), ("2026-02-03", german)] {
+            let done = try await terminal.run("plant", "edit", "Basil", "--since", text, environment: locale)
+            #expect(done.status == 0, "\(done.errors)")
+            #expect(try await terminal.object("plant", "show", "Basil").text("since") == "2026-02-03")
+            _ = try await terminal.run("plant", "edit", "Basil", "--since", "")
+        }
+        for (text, locale) in [("03.02.2026", american), ("2/3/2026", german), ("3.2.", german), ("30.2.2026", german)] {
+            #expect(try await terminal.run("plant", "edit", "Basil", "--since", text, environment: locale).status == 64)
+        }
+        let snoozed = try await terminal.run(
+            "task", "snooze", "Basil", "--until", "5.3.2026 10:00", "--json", environment: german)
+        #expect(snoozed.status == 0 && snoozed.output.contains("2026-03-05T10:00"), "\(snoozed.errors)")
+    }
+
+    @Test("a preference is named by its key or its title, and for another name a similar one is suggested")
+    func preferenceNames() async throws {
+        let terminal = try CtlTerminal()
+        #expect(try await terminal.run("preferences", "get", "default time").output == "08:00\n")
+        #expect(try await terminal.run("preferences", "set", "Default Time", "09:00").status == 0)
+        #expect(try await terminal.run("preferences", "get", "CARETIME").output == "09:00\n")
+        let unknown = try await terminal.run("preferences", "list")
+        #expect(unknown.status == 64 && unknown.errors.contains("There is no preference “list”. “plantguidectl"))
+        let slip = try await terminal.run("preferences", "get", "careTme")
+        #expect(slip.status == 64 && slip.errors.contains("Did you mean “careTime”?"), "\(slip.errors)")
+    }
+
+    @Test("a room that a plant is put in and that is not there yet is said to be new, with a similar one")
+    func newRooms() async throws {
+        let terminal = try CtlTerminal()
+        func errors(_ name: String, in room: String) async throws -> String {
+            try await terminal.run("plant", "add", "--name", name, "--room", room).errors
+        }
+        #expect(try await errors("A", in: "Attic").hasSuffix("New room “Attic”.\n"))
+        #expect(try await errors("B", in: "attic").isEmpty)
+        #expect(try await errors("C", in: "kitchen").isEmpty)
+        #expect(try await errors("D", in: "Kitchn").contains("New room “Kitchn”. Did you mean “Kitchen”?"))
+        let edited = try await terminal.run("plant", "edit", "A", "--room", "Atic")
+        #expect(edited.status == 0 && edited.errors.contains("Did you mean “Attic”?"), "\(edited.errors)")
+    }
+
+    @Test("an unknown species of a known genus gets the care of the genus, and the terminal says so")
+    func unknownSpecies() async throws {
+        let terminal = try CtlTerminal()
+        let added = try await terminal.run("plant", "add", "--name", "Sage", "--species", "Salvia quatschensis")
+        #expect(added.status == 0 && added.errors.contains("No species is known as “Salvia quatschensis”."), "\(added.errors)")
+        #expect(added.errors.contains("its care is that of its genus"), "\(added.errors)")
+        #expect(try await terminal.run("plant", "edit", "Sage", "--species", "Salvia").errors.isEmpty)
+    }
+
+    @Test("a flora that cannot be checked is set, and the terminal says so")
+    func uncheckedFlora() async throws {
+        let terminal = try CtlTerminal()
+        let set = try await terminal.run("preferences", "set", "project", "quatsch")
+        #expect(set.status == 0 && set.errors.contains("so “quatsch” was not checked."), "\(set.errors)")
+        #expect(try await terminal.run("preferences", "set", "project", "all").errors.isEmpty)
+    }
+
+    @Test("a negative number that is read as an option is said to be one")
+    func negative() async throws {
+        let terminal = try CtlTerminal()
+        for arguments in [["preferences", "set", "backupMegabytes", "-5"], ["task", "moist", "Basil", "--days", "-5"]] {
+            let done = try await terminal.run(arguments)
+            #expect(done.status == 64 && done.errors.hasPrefix("plantguidectl: “-5” begins with “-”"), "\(done.errors)")
+        }
+        let after = try await terminal.run("preferences", "set", "backupMegabytes", "--", "-5")
+        #expect(after.status == 64 && after.errors.contains("“-5” is not a size."), "\(after.errors)")
+    }
+}
