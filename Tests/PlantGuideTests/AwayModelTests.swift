@@ -64,6 +64,11 @@ struct AwayModelTests {
         #expect(model.canSave)
         await model.choose(from: day("2026-05-29"))
         #expect(model.problem == .periodOverlaps(period) && !model.canSave && model.planned == nil)
+        #expect(await !model.save())
+        #expect(try await garden.repository.awayPeriods() == [period])
+        // Without the other one, the days are planned.
+        await model.end(period)
+        #expect(model.problem == nil && model.canSave && model.planned != nil)
     }
 
     @Test("a recorded absence is shown with its plan and changes its days; a canceled one is recorded anew")
