@@ -70,8 +70,8 @@ struct AbsenceFormattingTests {
         #expect(words().message(for: GardenError.periodReversed) == "The last day is before the first day.")
         #expect(words().message(for: GardenError.periodTooLong) == "An absence lasts at most 92 days.")
         #expect(
-            words().message(for: GardenError.periodsOverlap(period))
-                == "An absence on some of these days is already recorded: May 30 – June 7.")
+            words().message(for: GardenError.periodOverlaps(period))
+                == "Another absence has some of these days: May 30 – June 7.")
         #expect(words().message(for: GardenError.dayInPast(day("2026-05-20"))) == "May 20 is in the past.")
     }
 }
