@@ -1,7 +1,8 @@
 import Garden
 
 extension GardenFormatter {
-    /// Why a task is in its group of an absence: "due May 31". It claims no move, since an absence changes no task.
+    /// Why a task is in its group of an absence: "due May 31". One that can wait says until when, below a heading that says that it
+    /// can; it claims no move, since an absence changes no task.
     ///
     /// - Parameter keepsDates: Whether no line breaks within a date.
     public func awayReason(_ reason: AwayPlan.Reason, keepsDates: Bool = false) -> String {
@@ -17,15 +18,12 @@ extension GardenFormatter {
             days.count == 1
                 ? tr("due {day}").filled(["day": words(days[0])])
                 : counted(ntr("{n} time", "{n} times", days.count), days.count)
-        case .moves(_, let day), .dueLater(let day): tr("can wait until {day}").filled(["day": words(day)])
+        case .moves(_, let day), .dueLater(let day): tr("until {day}").filled(["day": words(day)])
         }
     }
 
-    /// The days of an absence: "May 30 – June 7".
-    public func days(of period: AwayPeriod) -> String {
-        guard period.from != period.through else { return date(period.from) }
-        return tr("{from} – {to}").filled(["from": date(period.from), "to": date(period.through)])
-    }
+    /// The days of an absence: "May 30 – June 7", "May 22 – 28".
+    public func days(of period: AwayPeriod) -> String { dates(from: period.from, through: period.through) }
 
     /// How many plants and rooms a sitter's sheet has: "7 plants in 3 rooms".
     public func sheetSummary(_ sheet: SitterSheet) -> String {
@@ -38,9 +36,12 @@ extension GardenFormatter {
     public func sheetSummary(plants: Int, rooms: [Room?]) -> String {
         let (plants, count) = (self.plants(plants), rooms.count { $0 != nil })
         guard count > 0 else { return plants }
+        // The number of rooms has another case after "in" in some languages.
+        guard count < rooms.count else {
+            return ntr("{plants} in {n} room", "{plants} in {n} rooms", count).filled(["plants": plants, "n": number(count)])
+        }
         let words = counted(ntr("{n} room", "{n} rooms", count), count)
-        guard count == rooms.count else { return tr("{item}, {rest}").filled(["item": plants, "rest": words]) }
-        return tr("{plants} in {rooms}").filled(["plants": plants, "rooms": words])
+        return tr("{item}, {rest}").filled(["item": plants, "rest": words])
     }
 
     /// What the user is told of an absence: "Away May 30 – June 7: 2 plants before you leave, 7 plants for your sitter."

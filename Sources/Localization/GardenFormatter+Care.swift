@@ -65,12 +65,14 @@ extension GardenFormatter {
     /// The instruction for a rule's tasks, and what its amount of water stands on if the user did not choose it: "Water with about
     /// 100–200 ml. The amount is a general value; adjust it to the pot."
     public func instruction(for rule: CareRule) -> String {
-        let words = CareTypePhrases(rule.shownType).instruction(amount(of: rule))
+        let words = CareTypePhrases(rule.shownType).instruction(amount(of: rule)?.keepingUnits)
         return [words, rule.hasGeneralAmount ? generalAmountNote : nil].compactMap(\.self).joined(separator: " ")
     }
 
     /// The instruction for a task, which names its amount of water: "Feel the soil. If it is dry, water with 100–200 ml."
-    public func instruction(for task: TaskSummary) -> String { CareTypePhrases(task.type).instruction(amount(of: task)) }
+    public func instruction(for task: TaskSummary) -> String {
+        CareTypePhrases(task.type).instruction(amount(of: task)?.keepingUnits)
+    }
 
     /// The amount of water of a rule: "100–200 ml", or "about 100–200 ml" if it is a general one; nil for none.
     public func amount(of rule: CareRule) -> String? { amount(rule.amount, isGeneral: rule.hasGeneralAmount) }

@@ -55,6 +55,22 @@ extension GardenFormatter {
         instant(day).formatted(style.weekday(.wide).month(.wide).day().year())
     }
 
+    /// Days from the first to the last as the locale writes them: "May 30 – June 7", "May 22 – 28", German "22.–28. Mai"; with the
+    /// year if one is not the current one.
+    public func dates(from first: LocalDay, through last: LocalDay) -> String {
+        guard first < last else { return date(first) }
+        let style = Date.IntervalFormatStyle(locale: locale, calendar: calendar, timeZone: .gmt).month(.wide).day()
+        let isThisYear = first.date.year == today.date.year && last.date.year == today.date.year
+        let words = (instant(first)..<instant(last)).formatted(isThisYear ? style : style.year())
+        // Thin spaces, which some fonts and terminals do not have.
+        return words.replacing("\u{2009}", with: " ")
+    }
+
+    /// The name of a PDF file with the care of some days: "Plant Care May 22 – 28.pdf".
+    public func fileName(ofCareFrom first: LocalDay, through last: LocalDay) -> String {
+        tr("Plant Care {days}.pdf").filled(["days": dates(from: first, through: last)]).replacing("/", with: "-")
+    }
+
     /// The days of a printed page, with the year once if possible: "Saturday, May 30 – Sunday, June 7, 2026".
     public func fullDates(from first: LocalDay, through last: LocalDay) -> String {
         guard first < last else { return fullDate(first) }

@@ -44,12 +44,23 @@ extension GardenFormatter {
         let unknown = all.filter { !toxic.contains($0) && !harmless.contains($0) }
         let rest =
             (harmless.isEmpty ? [] : [tr("Not Toxic to {who}").filled(["who": names(harmless)])])
-            // What is known about related plants alone says that nothing is known about this one.
-            + (unknown.isEmpty || unknown == all ? [] : [tr("{who}: Unknown").filled(["who": names(unknown)])])
-            + related(profile)
+            + (unknown == all ? [unknownToxicity(profile)] : sheetGaps(unknown, profile))
         return SitterSheet.Toxicity(
             warning: toxic.isEmpty ? nil : tr("Toxic to {who}").filled(["who": names(toxic)]),
             note: rest.isEmpty ? nil : joined(rest))
+    }
+
+    /// What a sitter's sheet says of those for whom nothing is known about the plant itself: "No data on cats and dogs; related plants
+    /// are toxic to them" and "People: Unknown".
+    private func sheetGaps(_ unknown: [ToxicitySubject], _ profile: CareProfile) -> [String] {
+        func gap(_ related: Toxicity?, _ phrase: String) -> String? {
+            let subjects = unknown.filter { profile.relatedToxicity(to: $0)?.value == related }
+            return subjects.isEmpty ? nil : phrase.filled(["who": names(subjects), "them": list(subjects.map(noun))])
+        }
+        return [
+            gap(.toxic, tr("No data on {them}; related plants are toxic to them")),
+            gap(.nonToxic, tr("No data on {them}; related plants are not toxic to them")), gap(nil, tr("{who}: Unknown")),
+        ].compactMap(\.self)
     }
 
     /// A single toxicity value: "Toxic".

@@ -6,13 +6,13 @@ struct ColumnCursor {
     let top: (_ page: Int) -> Double
     let bottom: (_ page: Int) -> Double
 
-    private(set) var page = 0
+    private(set) var page: Int
     private(set) var column = 0
     private(set) var y: Double
 
-    init(columns: Int, top: @escaping (Int) -> Double, bottom: @escaping (Int) -> Double) {
-        (self.columns, self.top, self.bottom) = (columns, top, bottom)
-        y = top(0)
+    init(columns: Int, page: Int = 0, top: @escaping (Int) -> Double, bottom: @escaping (Int) -> Double) {
+        (self.columns, self.page, self.top, self.bottom) = (columns, page, top, bottom)
+        y = top(page)
     }
 
     var isAtTop: Bool { y == top(page) }

@@ -8,8 +8,10 @@ struct SitterMetrics {
     /// The height of the title on the first page, and of the line on later ones.
     static let header = 84.0
     static let laterHeader = 36.0
-    /// The height of the notes: a heading and four lines.
-    static let notes = 132.0
+    /// The heights of the heading of the notes and of a line below it, and the most lines.
+    static let notesHeading = 14.0
+    static let noteLine = 26.0
+    static let mostNotes = 4
     /// The height of the line at the foot of each page.
     static let footer = 26.0
     /// The width of a picture: 20 mm.
@@ -53,11 +55,15 @@ struct SitterMetrics {
 
     func x(ofColumn column: Int) -> Double { left + Double(column) * (columnWidth + Self.gap) }
 
-    /// The days of a period in rows of equal length, or of a week if there are many.
+    /// The height of the notes with the space below them; 0 for none.
+    static func height(ofNotes lines: Int) -> Double { lines > 0 ? notesHeading + Double(lines) * noteLine + 14 : 0 }
+
+    /// The days of a period in as few rows as possible, of equal length.
     func rows(of period: AwayPeriod) -> [[LocalDay]] {
         let days = (period.from.number...period.through.number).map { LocalDay(clamping: $0) }
         let most = max(1, Int(columnWidth / Self.day))
-        let length = days.count <= most ? days.count : min(7, most)
+        let rows = (days.count + most - 1) / most
+        let length = (days.count + rows - 1) / rows
         return stride(from: 0, to: days.count, by: length).map { Array(days[$0..<min($0 + length, days.count)]) }
     }
 

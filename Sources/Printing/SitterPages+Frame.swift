@@ -16,7 +16,7 @@ extension SitterPages {
 
     private var legendWidth: Double { metrics.width / 2 - 30 }
 
-    var legendHeight: Double {
+    var heightOfLegend: Double {
         let heights = [legend.map { fonts.height(of: $0, SitterMetrics.legend, width: legendWidth - 22) + 6 }.reduce(0, +)]
         return (heights + [fonts.height(of: advice, SitterMetrics.legend, width: legendWidth)]).reduce(0, max) + 30
     }
@@ -38,9 +38,9 @@ extension SitterPages {
         page.line(from: (metrics.left, y), to: (metrics.right, y), width: 1.5)
     }
 
-    /// Draws the legend and the lines for notes.
-    func drawFoot(on page: Page) {
-        var y = metrics.bottom - SitterMetrics.footer - footHeight
+    /// Draws the legend below the columns.
+    func drawLegend(on page: Page, y: Double) {
+        var y = y
         page.line(from: (metrics.left, y), to: (metrics.right, y), width: 1.5)
         y += 14
         page.text(advice, SitterMetrics.legend, x: metrics.left + metrics.width / 2 + 20, y: y, width: legendWidth)
@@ -52,14 +52,18 @@ extension SitterPages {
             }
             y += page.text(line, SitterMetrics.legend, x: metrics.left + 22, y: y, width: legendWidth - 22) + 6
         }
-        y = metrics.bottom - SitterMetrics.footer - SitterMetrics.notes
+    }
+
+    /// Draws the lines for notes at the foot of the last page.
+    func drawNotes(on page: Page) {
+        guard noteLines > 0 else { return }
+        let y = metrics.bottom - SitterMetrics.footer - SitterMetrics.height(ofNotes: noteLines)
         page.text(tr("Notes"), SitterMetrics.name, x: metrics.left, y: y, width: metrics.width)
-        for line in 1...4 {
-            let below = y + 14 + Double(line) * 26
+        for line in 1...noteLines {
+            let below = y + SitterMetrics.notesHeading + Double(line) * SitterMetrics.noteLine
             page.line(from: (metrics.left, below), to: (metrics.right, below), width: 0.5)
         }
     }
-
 }
 
 extension Page {

@@ -9,8 +9,10 @@ public final class SitterPages: PrintedDocument {
     let metrics: SitterMetrics
     let fonts = FontContext()
     private var pages: [[PlacedBlock]] = []
-    /// The height of the legend and the notes at the foot of the first page.
-    private(set) lazy var footHeight = legendHeight + SitterMetrics.notes
+    /// The height of the legend at the foot of the first page.
+    private lazy var legendHeight = heightOfLegend
+    /// The number of lines for notes at the foot of the last page.
+    private(set) var noteLines = 0
 
     /// Part of a page.
     enum Block {
@@ -33,7 +35,8 @@ public final class SitterPages: PrintedDocument {
         self.sheet = sheet
         self.formatter = formatter
         metrics = SitterMetrics(size)
-        layOut()
+        pages = laidOutPages()
+        noteLines = linesForNotes()
     }
 
     /// Lays a sheet out on another thread: the text of thousands of plants takes a while.
@@ -70,7 +73,8 @@ public final class SitterPages: PrintedDocument {
             let x = metrics.x(ofColumn: column) - SitterMetrics.gap / 2
             page.line(from: (x, top(of: number)), to: (x, bottom(of: number) - 12), width: 0.5)
         }
-        if number == 0 { drawFoot(on: page) }
+        if number == 0 { drawLegend(on: page, y: bottom(of: 0)) }
+        if number == pageCount - 1 { drawNotes(on: page) }
         page.footer(number, of: pageCount, formatter, metrics)
     }
 
@@ -82,7 +86,7 @@ public final class SitterPages: PrintedDocument {
         placed.y + height(of: placed.block)
     }
 
-    private func height(of block: Block) -> Double {
+    func height(of block: Block) -> Double {
         switch block {
         case .room(let name): fonts.height(of: name, SitterMetrics.room, width: metrics.columnWidth) + 8
         case .plant(let entry): height(of: entry)
@@ -92,32 +96,16 @@ public final class SitterPages: PrintedDocument {
 
     func top(of page: Int) -> Double { metrics.top + (page == 0 ? SitterMetrics.header : SitterMetrics.laterHeader) }
 
-    func bottom(of page: Int) -> Double { metrics.bottom - SitterMetrics.footer - (page == 0 ? footHeight : 0) }
+    /// The lower end of the columns: the legend is below those of the first page, and the notes are below those of the last one.
+    func bottom(of page: Int) -> Double {
+        metrics.bottom - SitterMetrics.footer - (page == 0 ? legendHeight : 0)
+            - (page == pageCount - 1 ? SitterMetrics.height(ofNotes: noteLines) : 0)
+    }
 
-    /// Fills columns from the left, and pages. If there is a column for each room, each room begins one.
-    private func layOut() {
-        var cursor = ColumnCursor(
-            columns: SitterMetrics.columns, top: { [unowned self] in top(of: $0) }, bottom: { [unowned self] in bottom(of: $0) })
-        pages = [[]]
-        func add(_ block: Block) {
-            while pages.count <= cursor.page { pages.append([]) }
-            pages[cursor.page].append(PlacedBlock(block: block, column: cursor.column, y: cursor.y))
-            cursor.advance(by: height(of: block))
-        }
-        let hasOwnColumns = sheet.rooms.count <= SitterMetrics.columns
-        for (index, group) in sheet.rooms.enumerated() {
-            let room = Block.room(group.room.map(formatter.room) ?? tr("No Room"))
-            if index > 0, hasOwnColumns, !cursor.isAtTop { cursor.next() }
-            for (number, entry) in group.entries.enumerated() {
-                let plant = Block.plant(entry)
-                cursor.makeRoom { (number == 0 || $0 ? height(of: room) : 0) + height(of: plant) }
-                if number == 0 || cursor.isAtTop { add(room) }
-                add(plant)
-                for task in entry.tasks.dropFirst() {
-                    cursor.makeRoom { height(of: .task(task, name: $0 ? entry.name : nil)) }
-                    add(.task(task, name: cursor.isAtTop ? entry.name : nil))
-                }
-            }
-        }
+    /// The number of lines for notes that the plants of the last page leave room for.
+    private func linesForNotes() -> Int {
+        let last = pages.count - 1
+        let end = pages[last].map { self.end(of: $0) }.max() ?? top(of: last)
+        return (0...SitterMetrics.mostNotes).last { SitterMetrics.height(ofNotes: $0) <= bottom(of: last) - end } ?? 0
     }
 }

@@ -130,7 +130,7 @@ public final class TaskPages: PrintedDocument {
 
     /// What to do, when, and what to know: "Water, 100–200 ml", "2 days overdue", "half strength".
     private func lines(of task: TaskSheet.Task) -> [(text: String, font: PageFont)] {
-        let (type, amount) = (task.rule.shownType, formatter.amountInRow(of: task.rule))
+        let (type, amount) = (task.rule.shownType, formatter.amountInRow(of: task.rule)?.keepingUnits)
         let care = formatter.careVerb(type)
         let first = amount.map { tr("{item}, {rest}").filled(["item": care, "rest": $0]) } ?? care
         let due =

@@ -32,15 +32,15 @@ struct AbsenceFormattingTests {
     func ends() throws {
         #expect(words().ended(period) == "Absence canceled: May 30 – June 7")
         let running = try #require(AwayPeriod(from: day("2026-05-21"), through: day("2026-05-23")))
-        #expect(words().ended(running) == "Absence ended: May 21 – May 23")
+        #expect(words().ended(running) == "Absence ended: May 21 – 23")
     }
 
     @Test("a task that can wait claims no move, and its date can stay on one line")
     func waits() {
         let reason = AwayPlan.Reason.moves(from: day("2026-06-01"), to: day("2026-06-08"))
-        #expect(words().awayReason(reason) == "can wait until June 8")
-        #expect(words().awayReason(.dueLater(day("2026-06-08"))) == "can wait until June 8")
-        #expect(words().awayReason(reason, keepsDates: true) == "can wait until June\u{A0}8")
+        #expect(words().awayReason(reason) == "until June 8")
+        #expect(words().awayReason(.dueLater(day("2026-06-08"))) == "until June 8")
+        #expect(words().awayReason(reason, keepsDates: true) == "until June\u{A0}8")
     }
 
     @Test("plants without a room are in no room of a summary")
@@ -50,10 +50,28 @@ struct AbsenceFormattingTests {
         #expect(words().sheetSummary(plants: 1, rooms: [nil]) == "1 plant")
     }
 
+    @Test(
+        "the days of an absence are written as the locale does, with a year that is not the current one",
+        arguments: [
+            ("en_US", "2026-12-05", "2026-12-20", "December 5 – 20"), ("de_DE", "2026-12-05", "2026-12-20", "5.–20. Dezember"),
+            ("de_DE", "2026-11-28", "2026-12-03", "28. November – 3. Dezember"),
+            ("en_US", "2026-12-28", "2027-01-03", "December 28, 2026 – January 3, 2027"),
+            ("en_US", "2026-12-05", "2026-12-05", "December 5"),
+        ])
+    func days(locale: String, from: String, through: String, text: String) throws {
+        let period = try #require(AwayPeriod(from: day(from), through: day(through)))
+        #expect(words(locale).days(of: period) == text)
+        #expect(
+            words(locale).fileName(ofCareFrom: period.from, through: period.through) == "Plant Care \(text).pdf")
+    }
+
     @Test("each error of the days has its own words")
     func errors() {
         #expect(words().message(for: GardenError.periodReversed) == "The last day is before the first day.")
         #expect(words().message(for: GardenError.periodTooLong) == "An absence lasts at most 92 days.")
+        #expect(
+            words().message(for: GardenError.periodOverlaps(period))
+                == "Another absence has some of these days: May 30 – June 7.")
         #expect(words().message(for: GardenError.dayInPast(day("2026-05-20"))) == "May 20 is in the past.")
     }
 }

@@ -192,6 +192,25 @@ struct CareRoundModelTests {
         #expect(round.task.map { round.explainsAmount(of: $0.summary) } == false)
     }
 
+    @Test("that an amount is a general value is said after the amount: for a check of the soil, below its question")
+    func generalAmountOfSoilCheck() async throws {
+        let plant = Plant(name: "Basil", addedAt: Date(timeIntervalSince1970: 0))
+        var rule = CareRule(
+            plant: plant.id, type: .watering, recurrence: .everyDays(7), start: day("2026-05-21"),
+            amount: WaterAmount("100-200ml"), origin: .profile)
+        rule.checksSoil = true
+        let garden = try await ScheduleGarden([.init(plant: plant, rules: [rule])])
+        let round = CareRoundModel(garden.window, .garden)
+        await round.open()
+        let task = try #require(round.task?.summary)
+        #expect(task.answers.needsSoilState && round.explainsAmount(of: task))
+        #expect(round.formatter.advice(on: task, explainsAmount: true).isEmpty)
+        #expect(
+            round.formatter.soilInstruction(for: task, explainsAmount: true)
+                == "Feel the soil. If it is dry, water with about 100–\u{2060}200\u{A0}ml. "
+                + "The amount is a general value; adjust it to the pot.")
+    }
+
     @Test("without due tasks the round says so")
     func nothing() async throws {
         let garden = try await ScheduleGarden([])

@@ -62,7 +62,7 @@ struct SitterPagesTests {
         let all = texts.joined()
         let printed = all.matches(of: #/Plant \d+-\d+/#).map { String($0.output) }
         #expect(printed.count == rooms.reduce(0, +) && Set(printed).count == printed.count)
-        #expect(all.matches(of: #/100–200\sml/#).count == printed.count)
+        #expect(all.matches(of: #/100–\u{2060}?200\sml/#).count == printed.count)
         for room in rooms.indices { #expect(all.contains(formatter.room(Self.room(room)))) }
         #expect(texts[0].contains("Please Water My Plants"))
         #expect(texts[0].contains("Saturday, May 30 – Sunday, June 7, 2026"))
@@ -86,6 +86,51 @@ struct SitterPagesTests {
                 }
             }
         }
+    }
+
+    @Test(
+        "the sheet has as few pages as its plants need",
+        arguments: [([4], 1), ([6], 1), ([3, 1], 1), ([24], 3), ([6, 1, 9, 2, 6], 3)])
+    func pageCount(rooms: [Int], most: Int) throws {
+        for through in ["2026-06-07", "2026-06-14"] {
+            #expect(SitterPages(try sheet(rooms: rooms, through: through), formatter).pageCount <= most)
+        }
+    }
+
+    @Test(
+        "the columns of the last page are filled evenly, and notes take the room that is left",
+        arguments: [[6], [24], [9, 9, 7]])
+    func balance(rooms: [Int]) throws {
+        let pages = SitterPages(try sheet(rooms: rooms), formatter)
+        let last = pages.placed(on: pages.pageCount - 1)
+        let plants = (0..<SitterMetrics.columns).map { column in
+            last.count { if case .plant = $0.block { $0.column == column } else { false } }
+        }
+        #expect((plants.max() ?? 0) - (plants.min() ?? 0) <= 1, "\(plants)")
+        #expect((1...SitterMetrics.mostNotes).contains(pages.noteLines))
+    }
+
+    @Test("two or three rooms that fit on a page have columns of their own, and a room is named once in a column")
+    func rooms() throws {
+        let pages = SitterPages(try sheet(rooms: [1, 2, 1]), formatter)
+        func headings(_ pages: SitterPages, on number: Int) -> [Int] {
+            pages.placed(on: number).compactMap { if case .room = $0.block { $0.column } else { nil } }
+        }
+        #expect(pages.pageCount == 1 && headings(pages, on: 0) == [0, 1, 2])
+        let one = SitterPages(try sheet(rooms: [3]), formatter)
+        #expect(headings(one, on: 0) == [0, 1, 2], "a room that goes on in the next column is named there again")
+    }
+
+    @Test("the days of a period are in as few rows as fit, of equal length")
+    func dayRows() throws {
+        let metrics = SitterMetrics(.a4)
+        func lengths(_ through: String) throws -> [Int] {
+            metrics.rows(of: try #require(AwayPeriod(from: day("2026-05-30"), through: day(through)))).map(\.count)
+        }
+        #expect(try lengths("2026-05-30") == [1])
+        #expect(try lengths("2026-06-07") == [9])
+        #expect(try lengths("2026-06-14") == [8, 8])
+        #expect(try lengths("2026-06-26") == [7, 7, 7, 7])
     }
 
     @Test("an absence without work is one page that says so", arguments: [PaperSize.a4, PaperSize(width: 612, height: 792)])
@@ -122,12 +167,21 @@ struct SitterPagesTests {
         #expect(text.contains("Toxic to Cats Dogs and People: Unknown"))
     }
 
-    @Test("what is known about related plants alone is no warning")
+    @Test("what is known about related plants is no warning, and is told apart from what is known about the plant itself")
     func relatedToxicity() {
         var profile = CareProfile()
         profile.relatedToxicity = RelatedToxicity()
         profile.relatedToxicity?.cats = Sourced(.toxic, Source(.catalog))
-        #expect(formatter.sheetToxicity(profile) == SitterSheet.Toxicity(note: "Related Plants: Toxic to Cats"))
+        #expect(
+            formatter.sheetToxicity(profile)
+                == SitterSheet.Toxicity(note: "Toxicity unknown; related plants are toxic to cats"))
+        profile.relatedToxicity?.dogs = Sourced(.toxic, Source(.catalog))
+        profile.peopleToxicity = Sourced(.toxic, Source(.catalog))
+        let note = "No data on cats and dogs; related plants are toxic to them"
+        #expect(formatter.sheetToxicity(profile) == SitterSheet.Toxicity(warning: "Toxic to People", note: note))
+        profile.relatedToxicity?.dogs = nil
+        #expect(
+            formatter.sheetToxicity(profile).note == "No data on cats; related plants are toxic to them · Dogs: Unknown")
     }
 
     @Test("a name stands above its picture if a word of it is too long beside it, and no word is hyphenated")

@@ -51,7 +51,7 @@ struct TaskPagesTests {
         let all = pages.joined()
         let printed = all.matches(of: #/Plant \d+-\d+/#).map { String($0.output) }
         #expect(printed.count == rooms.reduce(0, +) && Set(printed).count == printed.count)
-        #expect(all.matches(of: #/Water, 100–200\sml/#).count == printed.count)
+        #expect(all.matches(of: #/Water, 100–\u{2060}?200\sml/#).count == printed.count)
         #expect(all.matches(of: #/2 days overdue/#).count == printed.count)
         #expect(all.matches(of: #/half strength/#).count == printed.count)
         #expect(all.contains("Living Room") && all.contains("No Room"))

@@ -212,7 +212,7 @@ extension OpenWindow {
         try await see("While You Are Away")
         try await press("Save", role: "button")
         try await gone("While You Are Away")
-        try await see("Show the plan for May 22 – May 28", role: "button")
+        try await see("Show the plan for May 22 – 28", role: "button")
     }
 
     /// Opens the page of the preferences with the backups, and makes one.

@@ -100,7 +100,7 @@ private func footBar(_ model: AwayModel) -> some Widget {
     let print = Button(tr("Print Sheet…"))
     print.onClick { printSheet(model, over: print) }
     return documentFoot(
-        words, name: { "PlantGuide-\(model.from).pdf" }, print: print,
+        words, name: { formatter.fileName(ofCareFrom: model.from, through: model.through) }, print: print,
         canPrint: { model.sheet?.rooms.isEmpty == false }
     ) { file in
         _ = await model.savePDF(to: file)

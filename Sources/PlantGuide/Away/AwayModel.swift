@@ -152,8 +152,10 @@ final class AwayModel: FormModel {
 
     private func readRecorded() async {
         do {
-            let today = repository.today
+            let (today, before) = (repository.today, problem)
             recorded = try await repository.awayPeriods().filter { $0.through >= today }.reversed()
+            // Days of an absence that was canceled can be planned.
+            if problem != before { await plan() }
         } catch {
             actions.report(error)
         }

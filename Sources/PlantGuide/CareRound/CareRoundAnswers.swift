@@ -58,7 +58,8 @@ private func soilQuestion(_ task: TaskSummary, _ model: CareRoundModel) -> Colum
     let (question, formatter) = (tr("Is the soil dry?"), model.formatter)
     return Column(spacing: 4) {
         Label(question).style("title-2").wrapped().xalign(0).role(.heading)
-        Label(formatter.instruction(for: task)).style("secondary").wrapped().xalign(0)
+        Label(formatter.soilInstruction(for: task, explainsAmount: model.explainsAmount(of: task)))
+            .style("secondary").wrapped().xalign(0)
     }
     .role(.group).focusable(true).style("round-question").margins(bottom: 4)
     .named(tr("{plant}: {what}").filled(["plant": task.plantName, "what": question]))
@@ -127,7 +128,7 @@ private func otherAnswers(_ task: TaskSummary, _ snooze: MenuButton, _ model: Ca
             .named(formatter.accessibleLabel(tr("Skip"), task))
             .onClick { Task { await model.skip() } }
         snooze.expandHorizontally()
-    }
+    }.equalSizes()
 }
 
 @MainActor

@@ -25,10 +25,16 @@ extension GardenFormatter {
         tr("{care} · {status}").filled(["care": careTitle(task.type), "status": due(task.moment)])
     }
 
-    /// What to know beside the amount of water: the user's note, and for `explainsAmount` that the amount is a general one; empty
-    /// for nothing.
+    /// What to know below the name and the amount of a task: the user's note, and for `explainsAmount` that the amount is a general
+    /// one, if it is named there; empty for nothing.
     func advice(on task: TaskSummary, explainsAmount: Bool) -> String {
-        [explainsAmount ? generalAmountNote : nil, task.note].compactMap { $0 }.joined(separator: " ")
+        let explains = explainsAmount && amountInRow(of: task) != nil
+        return [explains ? generalAmountNote : nil, task.note].compactMap { $0 }.joined(separator: " ")
+    }
+
+    /// What a check of the soil leads to, which names its amount, and for `explainsAmount` that the amount is a general one.
+    func soilInstruction(for task: TaskSummary, explainsAmount: Bool) -> String {
+        [instruction(for: task), explainsAmount ? generalAmountNote : nil].compactMap { $0 }.joined(separator: " ")
     }
 
     /// The heading at the end of a round.

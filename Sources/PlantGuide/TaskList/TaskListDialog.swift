@@ -57,7 +57,10 @@ private func listFoot(_ model: TaskListModel) -> some Widget {
     }
     let print = Button(tr("Print…")).suggested()
     print.onClick { printList(model, over: print) }
-    return documentFoot(words, name: { "PlantGuide.pdf" }, print: print, canPrint: { model.canPrint }) { file in
+    return documentFoot(
+        words, name: { formatter.fileName(ofCareFrom: formatter.today, through: formatter.today + model.days) }, print: print,
+        canPrint: { model.canPrint }
+    ) { file in
         _ = await model.savePDF(to: file)
     }
 }

@@ -10,7 +10,10 @@ extension MainWindow {
                     MenuItem(tr("Add Plant"), action: "app.add-plant"), MenuItem(tr("Undo"), action: "app.undo"),
                     MenuItem(tr("Redo"), action: "app.redo"),
                 ]),
-                .init([MenuItem(tr("Edit Rooms…"), action: "app.rooms")]),
+                .init([
+                    MenuItem(tr("Edit Rooms…"), action: "app.rooms"),
+                    MenuItem(tr("Plan an Absence…"), action: "app.away"),
+                ]),
                 .init([
                     MenuItem(tr("Preferences"), action: "app.preferences"),
                     MenuItem(tr("Keyboard Shortcuts"), action: "app.shortcuts"),
