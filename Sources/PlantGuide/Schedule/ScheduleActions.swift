@@ -78,7 +78,8 @@ extension ScheduleModel {
     func perform(_ action: ScheduleRow.GroupAction) async {
         switch action {
         case .completeOverdue: await completeOverdue()
-        case .waterRemaining: await waterRemaining()
+        case .completeToday: await completeToday()
+        case .water: await waterRemaining()
         }
     }
 
@@ -86,6 +87,12 @@ extension ScheduleModel {
     /// answers.
     func completeOverdue() async {
         await completeAll(TaskFilter(through: repository.today - 1, types: filter.types, room: room))
+    }
+
+    /// Completes all tasks due today that pass the filter and the room, in the same way.
+    func completeToday() async {
+        let today = repository.today
+        await completeAll(TaskFilter(from: today, through: today, types: filter.types, room: room))
     }
 
     /// Completes all waterings due today in the selected room.
