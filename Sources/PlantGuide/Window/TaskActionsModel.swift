@@ -45,7 +45,7 @@ struct TaskActionsModel {
         }
         navigator.present(
             .soilChecks(
-                SoilChecksModel(tasks, settings.formatter) { answers in
+                SoilChecksModel(tasks) { answers in
                     let (care, answered) = await record(answers)
                     // The form does not stay open for what follows.
                     Task { await after(care, answered) }
