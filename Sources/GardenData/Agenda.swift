@@ -35,22 +35,21 @@ extension GardenRepository {
             var decisions: [Plant.ID: [IntervalDecision]] = [:]
             for plant in decided where plants[plant] != nil { decisions[plant] = try reader.decisions(of: plant) }
             var care: [String: CareProfile] = [:]
-            // Only a rule of the user's can depart from the care, and nothing is known about a plant without a species.
-            func departure(of rule: CareRule, _ plant: Plant) throws -> Sourced<Recurrence>? {
-                guard rule.origin == .user, let species = plant.species else { return nil }
+            func known(_ species: String?) throws -> CareProfile {
+                guard let species else { return .general }
                 let known = try care[species] ?? reader.care(CareLookup(species, in: library), now: clock.instant)
                 care[species] = known
-                guard rule.departure(from: known) != nil else { return nil }
-                return rule.departure(from: known.overridden(by: try reader.overrides(of: plant.id)))
+                return known
             }
             return try reader.activeRules(scope).compactMap { rule in
                 guard let plant = plants[rule.plant],
                     let open = calculator.open(rule, events: events[plant.id] ?? [], at: plant.place)
                 else { return nil }
                 let forecast = end.map { calculator.forecast(rule, after: open, at: plant.place, through: $0) }
+                let departure = try reader.departure(of: rule, plant: plant) { try known(plant.species) }
                 return AgendaEntry(
                     plant: plant, rule: rule, open: open, forecast: forecast ?? [],
-                    learned: rule.learnedInterval(decisions[plant.id] ?? []), departsFrom: try departure(of: rule, plant))
+                    learned: rule.learnedInterval(decisions[plant.id] ?? []), departsFrom: departure)
             }
         }
     }

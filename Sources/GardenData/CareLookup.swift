@@ -77,4 +77,16 @@ extension GardenReader {
         guard let careLookup else { return .general }
         return careLookup.profile(try cached(.care, careLookup.keys, now: now).flatMap(CachedCare.init)?.profile)
     }
+
+    /// What the care of a rule's plant says, if the user set something else; nil if they agree.
+    ///
+    /// - Parameter care: The care of the plant's species. Only looked up if the rule can depart from it.
+    func departure(of rule: CareRule, plant: Plant, care: () throws -> CareProfile) throws -> Sourced<Recurrence>? {
+        // Only a rule of the user's can depart from the care, and nothing is known about a plant without a species.
+        guard rule.origin == .user, plant.species != nil else { return nil }
+        let known = try care()
+        // A value that the user set is none from which a rule departs, so that most rules need none of these.
+        guard rule.departure(from: known) != nil else { return nil }
+        return rule.departure(from: known.overridden(by: try overrides(of: plant.id)))
+    }
 }

@@ -76,11 +76,13 @@ extension GardenRepository {
             let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
             let overrides = try reader.overrides(of: id)
             let species = try plant.species.map { try CareLookup($0, in: library) }
-            let care = try reader.care(species, now: clock.instant).overridden(by: overrides)
+            let known = try reader.care(species, now: clock.instant)
+            let care = known.overridden(by: overrides)
             let rules = try reader.rules(of: id).map { rule in
                 PlannedRule(
                     rule: rule, task: isActive ? calculator.open(rule, events: record.events, at: plant.place) : nil,
-                    learned: rule.learnedInterval(record.decisions), departsFrom: rule.departure(from: care))
+                    learned: rule.learnedInterval(record.decisions),
+                    departsFrom: try reader.departure(of: rule, plant: plant) { known })
             }.sorted { Self.soonest($0, $1) }
             let next = rules.first
             let photos = try reader.photos(of: id)
@@ -158,16 +160,14 @@ extension GardenRepository {
         return try await read(at: clock) { [library] reader in
             let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
             return try reader.open(occurrence, calculator).map { rule, task in
-                var departsFrom: Sourced<Recurrence>?
-                // Only a rule of the user's can depart from the care.
-                if rule.origin == .user, let plant = try reader.plant(rule.plant) {
-                    let species = try plant.species.map { try CareLookup($0, in: library) }
-                    let care = try reader.care(species, now: clock.instant).overridden(by: try reader.overrides(of: plant.id))
-                    departsFrom = rule.departure(from: care)
+                let departure = try reader.plant(rule.plant).flatMap { plant in
+                    try reader.departure(of: rule, plant: plant) {
+                        try reader.care(plant.species.map { try CareLookup($0, in: library) }, now: clock.instant)
+                    }
                 }
                 return PlannedRule(
                     rule: rule, task: task, learned: rule.learnedInterval(try reader.decisions(of: rule.plant)),
-                    departsFrom: departsFrom)
+                    departsFrom: departure)
             }
         }
     }

@@ -8,4 +8,9 @@ extension GardenRepository {
     public func takenName(_ text: String, for plant: Plant.ID? = nil) async throws -> TakenName? {
         TakenName(text, among: try await database.read { try $0.names(except: plant) })
     }
+
+    /// Whether a plant that is not archived has a name, ignoring case.
+    public func hasPlant(named name: String) async throws -> Bool {
+        try await database.read { try $0.names(except: nil) }.contains { Plant.isName(name, of: $0) }
+    }
 }

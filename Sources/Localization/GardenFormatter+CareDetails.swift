@@ -14,7 +14,7 @@ extension GardenFormatter {
         case .length(let length, let centimeters): (title(of: length), self.length(centimeters))
         case .soil(let scale, let place): (title(of: scale), scaled(scale, place))
         case .months(let activity, let months):
-            (title(of: activity), self.months(hemisphere == .southern ? months.halfYearLater : months))
+            (title(of: activity), self.months(months.converted(hemisphere)))
         case .daysToHarvest(let days): (tr("Time to Harvest"), self.days(days))
         // One figure for people and animals alike is no verdict; profiles that were cached by earlier versions still have it.
         case .trait(.toxicity, _): nil

@@ -3,7 +3,7 @@ import Garden
 
 /// What the soil was like, and what is proposed because of it.
 extension GardenFormatter {
-    /// What the soil was like at a watering as a title: "Too Moist". “Still Moist” is the answer that does not water.
+    /// What the soil was like at a watering as a title: "Too Moist". “Still Moist” is the answer to a soil check.
     public func title(_ verdict: SoilVerdict) -> String {
         switch verdict {
         case .moist: tr("Too Moist")
@@ -12,10 +12,10 @@ extension GardenFormatter {
         }
     }
 
-    /// What the soil was like within a sentence: "the soil was still moist".
+    /// What the soil was like within a sentence: "the soil was too moist".
     public func soil(_ verdict: SoilVerdict) -> String {
         switch verdict {
-        case .moist: tr("the soil was still moist")
+        case .moist: tr("the soil was too moist")
         case .right: tr("the soil was just right")
         case .dry: tr("the soil was bone dry")
         }
@@ -33,7 +33,7 @@ extension GardenFormatter {
         return tr("{plant}: {what}").filled(["plant": plant.quoted, "what": soil(verdict)])
     }
 
-    /// The toast of what was said later about a watering: "“Basil”, May 20: the soil was still moist".
+    /// The toast of what was said later about a watering: "“Basil”, May 20: the soil was too moist".
     public func toast(_ verdict: SoilVerdict, of event: CareEvent, plant: String) -> String {
         let watering = tr("{item}, {rest}").filled(["item": plant.quoted, "rest": dayInSentence(event.day)])
         return tr("{plant}: {what}").filled(["plant": watering, "what": soil(verdict)])
@@ -60,15 +60,15 @@ extension GardenFormatter {
         tr("Keep {n}").filled(["n": number(proposal.current)])
     }
 
-    /// Why something is proposed: "At your last 4 waterings the soil was still moist twice and never too dry."
+    /// Why something is proposed: "At your last 4 waterings the soil was too moist twice and never too dry."
     public func reason(_ proposal: IntervalProposal) -> String {
         let rounds = proposal.rounds.count
         let phrase =
             switch proposal.verdict {
             case .moist, .right:
                 ntr(
-                    "At your last watering the soil was still moist {times} and never too dry.",
-                    "At your last {n} waterings the soil was still moist {times} and never too dry.", rounds)
+                    "At your last watering the soil was too moist {times} and never too dry.",
+                    "At your last {n} waterings the soil was too moist {times} and never too dry.", rounds)
             case .dry:
                 ntr(
                     "At your last watering the soil was bone dry {times} and never too moist.",
@@ -88,14 +88,14 @@ extension GardenFormatter {
         round.gap.map { counted(ntr("after {n} day", "after {n} days", $0), $0) } ?? ""
     }
 
-    /// Where an interval comes from, as a clause: "changed from 7 to 8 days on May 21 because the soil was still moist".
+    /// Where an interval comes from, as a clause: "changed from 7 to 8 days on May 21 because the soil was too moist".
     func learned(_ decision: IntervalDecision) -> String {
         let days = decision.proposed
         let phrase =
             days > decision.current
             ? ntr(
-                "changed from {before} to {n} day on {day} because the soil was still moist",
-                "changed from {before} to {n} days on {day} because the soil was still moist", days)
+                "changed from {before} to {n} day on {day} because the soil was too moist",
+                "changed from {before} to {n} days on {day} because the soil was too moist", days)
             : ntr(
                 "changed from {before} to {n} day on {day} because the soil was bone dry",
                 "changed from {before} to {n} days on {day} because the soil was bone dry", days)

@@ -27,7 +27,7 @@ extension ReminderAnnouncer {
     private struct AnswerResult {
         /// Announcements that are not dismissed: they are shown again, either immediately or after an hour.
         var stillAnnounced: Set<Announcement.ID> = []
-        /// Tasks that did not accept the answer, such as the soil checks of a digest.
+        /// Tasks that the answer is not for, such as the soil checks of a digest.
         var unanswered: [Occurrence] = []
     }
 
@@ -40,16 +40,27 @@ extension ReminderAnnouncer {
                 return AnswerResult(stillAnnounced: try await repository.snoozeShown(subject.occurrences))
             }
             guard let answer = action.answer else { return AnswerResult() }
-            _ = try await repository.answer(subject.occurrences, answer)
-            let tasks = Set(subject.occurrences)
-            let left = try await repository.shownAnnouncements().due.filter {
-                tasks.contains($0.task.id) && !$0.task.answers.accepts(answer)
-            }
+            let left = try await announcements(of: subject, leftBy: answer)
+            let unanswered = Set(left.map(\.task.id))
+            let tasks = subject.occurrences.filter { !unanswered.contains($0) }
+            if !tasks.isEmpty { _ = try await repository.answer(tasks, answer) }
             return AnswerResult(stillAnnounced: Set(left.map(\.id)), unanswered: left.map(\.task.id))
         } catch {
             logger.error("a task could not be answered: \(error)")
             return nil
         }
+    }
+
+    /// The announcements of the tasks that an answer to a notification leaves open: those that do not accept it, and of several
+    /// that are completed together also the waterings of plants whose soil is to be checked.
+    private func announcements(
+        of subject: ReminderNotification.Subject, leftBy answer: TaskAnswer
+    ) async throws -> [Announcement] {
+        let tasks = Set(subject.occurrences)
+        let shown = try await repository.shownAnnouncements().due.filter { tasks.contains($0.task.id) }
+        guard tasks.count > 1, answer == .done(on: nil) else { return shown.filter { !$0.task.answers.accepts(answer) } }
+        let completed = Set(try await repository.bulkCompletion(of: shown.map(\.task)).completable.map(\.id))
+        return shown.filter { !completed.contains($0.task.id) }
     }
 
     /// Records that announcements of a notification are no longer shown. Until the store is updated, the notification counts as

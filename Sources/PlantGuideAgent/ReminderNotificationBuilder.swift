@@ -25,14 +25,18 @@ struct ReminderNotificationBuilder: Sendable {
                 buttons: NotificationAction.buttons(for: [announcement.task.answers]))
         }
         var plants: Set<Plant.ID> = []
-        let names = group.announcements.map(\.task).filter { plants.insert($0.plant).inserted }.map(\.plantName)
+        let tasks = group.announcements.map(\.task)
+        let names = tasks.filter { plants.insert($0.plant).inserted }.map(\.plantName)
         // A digest with only one task left describes that task.
         let text = group.announcements.count == 1 ? body(first.task, formatter) : formatter.digest(of: names)
+        // Where only soil checks are left, and waterings that depend on them, a button to complete would do nothing.
+        let completable = try await repository.bulkCompletion(of: tasks).completable
+        let canComplete = tasks.count == 1 || !completable.isEmpty
         return ReminderNotification(
             id: digest, title: tr("Plant Care Reminder"), body: text,
             picture: picture(of: first.task),
-            sound: playable(sound), subject: .tasks(group.announcements.map(\.task.id)),
-            buttons: NotificationAction.buttons(for: group.announcements.map(\.task.answers)))
+            sound: playable(sound), subject: .tasks(tasks.map(\.id)),
+            buttons: canComplete ? NotificationAction.buttons(for: tasks.map(\.answers)) : [.snooze])
     }
 
     /// A test notification that shows what reminders look and sound like.

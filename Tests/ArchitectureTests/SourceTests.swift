@@ -59,11 +59,16 @@ struct SourceTests {
     @Test("the titles of preferences are written in one table, which the preferences and the terminal use")
     func preferenceTitles() throws {
         let files = try SourceFile.all(under: "Sources")
-        let table = try #require(files.first { $0.name == "PreferenceTitles.swift" })
-        let titles = table.text.matches(of: #/case \.\w+: (tr\(".+"\))/#).map { String($0.1) }
+        let table = try #require(files.first { $0.path == "Sources/Localization/PreferenceKey.swift" })
+        let titles = table.text.matches(of: #/tr\("[^"]+"\)/#).map { String($0.0) }
         #expect(titles.count > 20 && Set(titles).count == titles.count, "a title is in the table twice")
-        let users = files.filter {
-            $0.path.hasPrefix("Sources/PlantGuide/Preferences/") || $0.name == "PreferencesCommands.swift"
+        var users = files.filter { $0.path.hasPrefix("Sources/PlantGuide/Preferences/") }
+        try #require(!users.isEmpty)
+        for path in [
+            "Sources/PlantGuide/Models/ModelsGroup.swift", "Sources/PlantGuideCtl/Input/PreferenceValues.swift",
+            "Sources/PlantGuideCtl/Commands/PreferencesCommands.swift",
+        ] {
+            users.append(try #require(files.first { $0.path == path }, "\(path)"))
         }
         for file in users {
             for title in titles where file.text.contains(title) { Issue.record("\(file): \(title)") }

@@ -30,6 +30,7 @@ struct AwayWindowTests {
         try await window.press("Show the plan for May 22 – May 28", role: "button")
         try await window.see("Cancel the absence May 22 – May 28", role: "button")
         try await window.see("Basil, Water, 3 times")
+        try await window.takesKeys(in: "Edit Absence")
         try await window.keys("Escape")
         try await window.gone("While You Are Away")
         // A dialog that has just closed returns the keyboard focus with a delay.

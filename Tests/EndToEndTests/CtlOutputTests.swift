@@ -113,13 +113,19 @@ struct CtlShapeTests {
         #expect(try await terminal.run("plant", "edit", "Ada", "--species", "Monstera deliciosa").errors == "")
     }
 
-    @Test("a plant with the name of another one is added, and the terminal says so")
+    @Test("a plant with the name of another one is added, or renamed to it, and the terminal says so")
     func takenName() async throws {
         let terminal = try CtlTerminal()
         #expect(try await terminal.run("plant", "add", "--name", "Basil").errors == "")
         let added = try await terminal.run("plant", "add", "--name", "basil")
         #expect(added.status == 0 && added.errors.contains("You already have a plant named “Basil”."))
         #expect(added.errors.contains("“Basil 2”"))
+        _ = try await terminal.object("plant", "add", "--name", "Fern")
+        let renamed = try await terminal.run("plant", "edit", "Fern", "--name", "Basil")
+        #expect(renamed.status == 0 && renamed.errors.contains("You already have a plant named “Basil”."))
+        let ids = try await terminal.list("plant", "list").compactMap { $0.text("id") }
+        for id in ids { #expect(try await terminal.run("plant", "edit", id, "--name", "Ivy \(id)").errors == "") }
+        #expect(try await terminal.run("plant", "edit", ids[0], "--name", "ivy \(ids[0])").errors == "", "its own name is free")
     }
 
     @Test("a unique common name selects its species, an ambiguous one lists the matches, and toxicity has sources")

@@ -72,12 +72,18 @@ struct CtlMoreTests {
         let species = try await terminal.run("care", "Monstera deliciosa")
         #expect(species.status == 0 && species.output.hasPrefix("Scientific name  Monstera deliciosa\n"), "\(species.output)")
         #expect(
-            species.errors.contains("“plantguidectl plant show \"Monstera deliciosa\"” shows it with its care."),
+            species.errors.contains("“plantguidectl plant show 'Monstera deliciosa'” shows it with its care."),
             "\(species.errors)")
         let unknown = try await terminal.run("care", "Ada")
         #expect(
             unknown.status == 1 && unknown.errors.contains("“plantguidectl plant show Ada” shows it with its care."),
             "\(unknown.errors)")
         #expect(try await terminal.run("care", "Ficus lyrata").errors.isEmpty)
+        // A shell would change what is in double quotes.
+        let name = #"Ada's "$HOME" `x`"#
+        try await terminal.addPlant(name)
+        let quoted = try await terminal.run("care", name)
+        let argument = try #require(quoted.errors.firstMatch(of: #/plantguidectl plant show (.+)” shows/#)?.1, "\(quoted.errors)")
+        #expect(try await Command.run("sh", ["-c", "printf %s \(argument)"]).output == name)
     }
 }

@@ -130,6 +130,7 @@ struct CtlTranslationTests {
             [
                 ("Indoors", "Drinnen"), ("Outdoors", "Draußen"), ("Southern", "Südliche"), ("Only Pl@ntNet", "Nur Pl@ntNet"),
                 ("Both at Once", "Beide"), ("none", "keine"), ("yes", "ja"), ("no", "nein"), ("Automatic", "Automatisch"),
+                ("{n} MB", "{n} Mo"),
                 ("“{text}” is not one of these: {choices}.", "„{text}“ ist keins von: {choices}."),
             ], in: terminal)
         for (key, words, stored) in [
@@ -137,7 +138,8 @@ struct CtlTranslationTests {
             ("hemisphere", "Südliche", "southern"), ("strategy", "beide", "parallel"), ("quietHours", "Keine", "none"),
             ("groupsWatering", "JA", "true"), ("feed", "nein", "false"), ("feed", "true", "true"),
             ("model", "automatisch", "auto"),
-            ("backupMegabytes", "250 MB", "250"), ("wateringDays", "Monday, friday", "monday,friday"),
+            ("backupMegabytes", "300MB", "300"), ("backupMegabytes", "250 Mo", "250"),
+            ("wateringDays", "Monday, friday", "monday,friday"),
         ] {
             let set = try await terminal.run("preferences", "set", key, words, environment: german)
             #expect(set.status == 0, "\(key): \(set.errors)")
@@ -147,7 +149,7 @@ struct CtlTranslationTests {
         let list = try await terminal.run("preferences", environment: german).output
         for line in [
             #/(?m)^place .* Draußen$/#, #/(?m)^hemisphere .* Südliche$/#, #/(?m)^strategy .* Beide$/#,
-            #/(?m)^quietHours .* keine$/#, #/(?m)^model .* Automatisch$/#, #/(?m)^backupMegabytes .* 250 MB$/#,
+            #/(?m)^quietHours .* keine$/#, #/(?m)^model .* Automatisch$/#, #/(?m)^backupMegabytes .* 250 Mo$/#,
             #/(?m)^wateringDays .* Monday, Friday$/#, #/(?m)^groupsWatering .* ja$/#,
         ] {
             #expect(list.contains(line), "\(list)")
@@ -161,6 +163,32 @@ struct CtlTranslationTests {
             "\(refused.errors)")
         let help = try await terminal.run("identify", "--help", environment: ["LC_ALL": "de_DE.UTF-8"])
         #expect(help.output.contains(#/0,7\s+by\s+default/#), "\(help.output)")
+    }
+
+    @Test("light, drainage and kinds are given in the user’s language, too, and a refusal lists both words")
+    func choices() async throws {
+        let terminal = try CtlTerminal()
+        let german = try await german(
+            "plantguide",
+            [
+                ("Full Sun", "Volle Sonne"), ("Low Light", "Wenig Licht"), ("Yes", "Ja"), ("No", "Nein"), ("Number", "Zahl"),
+                ("Pruning", "Schneiden"), ("“{text}” is not one of these: {choices}.", "„{text}“ ist keins von: {choices}."),
+            ], in: terminal)
+        try await terminal.addPlant("Basil")
+        for arguments in [
+            ["plant", "edit", "Basil", "--light", "volle Sonne", "--drainage", "ja"],
+            ["field", "add", "Height", "--kind", "zahl"],
+            ["task", "add", "--plant", "Basil", "--type", "schneiden", "--on", "2026-03-01"],
+        ] {
+            let done = try await terminal.run(arguments, environment: german)
+            #expect(done.status == 0, "\(arguments): \(done.errors)")
+        }
+        #expect(try await terminal.object("plant", "show", "Basil").text("light") == "fullSun")
+        #expect(try await terminal.list("field", "list").first?.text("kind") == "number")
+        #expect(try await terminal.list("tasks", "--type", "pruning").count == 1)
+        let refused = try await terminal.run("plant", "edit", "Basil", "--light", "hell", environment: german)
+        #expect(refused.status == 64, "\(refused.errors)")
+        #expect(refused.errors.contains("Volle Sonne (fullSun)") && refused.errors.contains("Wenig Licht (lowLight)"))
     }
 
     /// Compiles translations to German, and returns the environment in which the programs find them.

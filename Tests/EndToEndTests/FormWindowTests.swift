@@ -12,27 +12,27 @@ struct FormWindowTests {
         let window = try await session.open()
         try await window.press("Edit Rooms…", role: "button")
         try await window.press("Add Room…", role: "button")
-        try await window.see("Cancel", role: "button")
+        try await window.takesKeys(in: "Add Room")
         try await window.keys("Escape")
         try await window.gone("Cancel", role: "button")
         #expect(window.seen("Discard Changes?").isEmpty)
 
         try await window.press("Add Room…", role: "button")
-        try await window.see("Cancel", role: "button")
+        try await window.takesKeys(in: "Add Room")
         try await window.type("Attic")
         for way in ["Escape", "alt+F4"] {
             try await window.keys(way)
             try await window.see("Discard Changes?")
             try await window.keys("Escape")
             try await window.gone("Discard Changes?")
-            try await window.see("Cancel", role: "button")
+            try await window.takesKeys(in: "Add Room")
         }
         try await window.keys("Return")
         try await window.see("“Attic” added")
         try await window.see("Move Attic Up", role: "button")
 
         try await window.press("Add Room…", role: "button")
-        try await window.see("Cancel", role: "button")
+        try await window.takesKeys(in: "Add Room")
         try await window.type("Cellar")
         try await window.press("Cancel", role: "button")
         try await window.press("Discard", role: "button")
@@ -40,7 +40,7 @@ struct FormWindowTests {
         #expect(window.seen("Move Cellar Up").isEmpty)
 
         // The dialog with the rooms saves at once, so that Ctrl+Z undoes there.
-        try await window.takesKeys()
+        try await window.takesKeys(in: "Rooms")
         try await window.keys("ctrl+z")
         try await window.see("Undid: “Attic” added")
         try await window.gone("Move Attic Up", role: "button")
@@ -66,15 +66,19 @@ struct FormWindowTests {
         try await window.see("2 Selected")
         try await window.press("Complete Tasks", role: "button")
         try await window.see("1 other task will be completed.")
+        try await window.focus(on: "Basil: Water")
         try await window.keys("Escape")
         try await window.gone("1 other task will be completed.")
         #expect(try await open() == ["pruning", "soilCheck"])
         try await window.see("2 Selected")
-        try await window.press("Complete Tasks", role: "button")
+        try await window.press("Complete Tasks…", role: "button")
+        try await window.focus(on: "Basil: Water")
         try await window.press("Basil: Still Moist")
         try await window.keys("ctrl+Return")
         try await until("both to be answered") { try await open().isEmpty }
         try await window.gone("2 Selected")
+        try await window.gone("1 other task will be completed.")
+        try await window.desktop.focus(window.child)
         try await window.keys("ctrl+z")
         try await until("both to be due again") { try await open() == ["pruning", "soilCheck"] }
     }

@@ -19,6 +19,7 @@ struct PhotoWindowTests {
         try await window.click(name, button: 3)
         try await window.press("Show Photo", role: "menu item")
         try await window.see("Taken on January 6, 2025")
+        try await window.takesKeys(in: "Monstera")
         try await window.keys("Escape")
         try await window.gone("Taken on January 6, 2025")
         try await window.click(name, button: 3)

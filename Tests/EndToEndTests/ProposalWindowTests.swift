@@ -21,7 +21,7 @@ struct ProposalWindowTests {
         try await window.keys("alt+2")
         try await window.press("A new watering interval is suggested for 1 plant", role: "button")
         try await window.see("8 days instead of 7?")
-        try await window.see("At your last 4 waterings the soil was still moist twice and never too dry.")
+        try await window.see("At your last 4 waterings the soil was too moist twice and never too dry.")
         try await window.press("Show Waterings", role: "button")
         try await window.see("Thursday, May 14, after 7 days, Too Moist")
         try await window.press("Use 8 Days", role: "button")
@@ -29,7 +29,7 @@ struct ProposalWindowTests {
         try await window.gone("8 days instead of 7?")
         #expect(try await session.list("proposals").isEmpty)
         let tasks = try await session.list("tasks", "--type", "watering")
-        #expect(tasks.first?.text("why")?.contains("changed from 7 to 8 days on May 21 because the soil was still moist") == true)
+        #expect(tasks.first?.text("why")?.contains("changed from 7 to 8 days on May 21 because the soil was too moist") == true)
 
         try await window.keys("ctrl+z")
         try await window.see("8 days instead of 7?")

@@ -57,7 +57,7 @@ struct RoomWindowTests {
         try await window.keys("shift+F10")
         try await window.see("Start Care Round", role: "menu item")
         try await window.keys("Return")
-        try await window.see("Save", role: "button")
+        try await window.takesKeys(in: "Edit Room")
         try await window.keys("ctrl+a")
         try await window.type("Pantry")
         try await window.press("Save", role: "button")

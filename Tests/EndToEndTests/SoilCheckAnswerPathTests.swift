@@ -57,13 +57,16 @@ struct SoilCheckAnswerPathTests {
         #expect(try await garden.repository.history(of: plant).map(\.kind) == [.moist(askAgainIn: 3)])
     }
 
-    @Test("Mark Complete on a digest leaves its soil check open, and shows that one again")
+    @Test("Mark Complete on a digest leaves its soil check and that plant's watering open, and shows these again to be snoozed")
     func digest() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T09:00:00Z")
         defer { garden.desktop.close() }
         let monstera = try await check("Monstera", in: garden)
         try await garden.plan("Basil", on: "2026-05-21", at: "09:30")
         try await garden.plan("Fern", on: "2026-05-21", at: "09:45")
+        let watering = CareRule(
+            plant: monstera, type: .watering, recurrence: .once, start: LocalDay("2026-05-21")!, time: LocalTime("09:30"))
+        _ = try await garden.repository.save(watering)
         try garden.own("org.freedesktop.login1")
         let agent = try await garden.agent()
         try garden.clock.jump(to: Date("2026-05-21T12:00:00Z", strategy: .iso8601))
@@ -71,9 +74,11 @@ struct SoilCheckAnswerPathTests {
         try await until("the digest; it wrote: \(agent.errors)") { !garden.told.isEmpty }
         #expect(garden.told.first?.hasPrefix("3 plants need you") == true)
         try await garden.dunst?.press()
-        try await until("the soil check again; it wrote: \(agent.errors)") { garden.told.last == "Monstera needs a soil check" }
+        try await until("the soil check again; it wrote: \(agent.errors)") { garden.told.count > 1 }
+        #expect(garden.told.last?.hasPrefix("1 plant needs you") == true)
+        #expect(garden.dunst?.shown.last?.actions["complete"] == nil)
         let left = try await garden.repository.tasks(TaskFilter(through: LocalDay("2026-05-21")!))
-        #expect(left.map(\.plant) == [monstera])
+        #expect(left.count == 2 && left.allSatisfy { $0.plant == monstera })
         #expect(try await garden.repository.history(of: monstera).isEmpty)
     }
 
@@ -118,5 +123,24 @@ struct SoilCheckAnswerPathTests {
         #expect(watered.status == 0, "\(line): \(watered.errors)")
         let none = try await terminal.run("task", "done", "--today")
         #expect(none.status == 0 && none.errors.contains("Nothing is due. Next: Basil, "), "\(none.errors)")
+    }
+
+    @Test("“task done --today” leaves the watering of a plant whose soil is to be checked, also if only waterings are meant")
+    func checkedWatering() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil")
+        try await terminal.addPlant("Fern")
+        try terminal.clock.jump(to: CtlTerminal.instant("2026-04-01T10:00:00+02:00"))
+        #expect(try await terminal.run("task", "add", "--plant", "Fern", "--type", "soilCheck", "--on", "today").status == 0)
+        let done = try await terminal.run("task", "done", "--today", "--type", "watering")
+        #expect(done.status == 0 && done.output.contains("Basil"), "\(done.errors)")
+        #expect(done.errors.contains("1 soil check is left"), "\(done.errors)")
+        #expect(done.errors.contains("1 watering is left to the answer to its plant’s soil check."), "\(done.errors)")
+        let left = try await terminal.list("tasks", "--overdue")
+        #expect(left.map { $0.text("type") } == ["watering"])
+        // A watering that is named was given.
+        let task = try #require(left.first?.text("id"))
+        #expect(try await terminal.run("task", "done", task).status == 0)
+        #expect(try await terminal.list("tasks", "--overdue").isEmpty)
     }
 }

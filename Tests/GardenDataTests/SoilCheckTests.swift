@@ -112,6 +112,29 @@ struct SoilCheckTests {
         #expect(try await garden.repository.tasks() == [check])
     }
 
+    @Test("of several tasks, a watering is left to a due soil check of its plant, which need not be among them")
+    func bulk() async throws {
+        let garden = try TestGarden()
+        let today = garden.repository.today
+        for (name, check) in [("Fern", today), ("Basil", today + 1)] {
+            let plant = try await garden.repository.add(PlantDraft(name: name, reminder: .none)).value
+            for (type, day) in [(CareType.watering, today), (.pruning, today), (.soilCheck, check)] {
+                _ = try await garden.repository.addTask(type, for: plant.id, on: day)
+            }
+        }
+        func named(_ tasks: [TaskSummary]) -> Set<String> { Set(tasks.map { "\($0.plantName) \($0.type)" }) }
+        let waterings = try await garden.repository.tasks(TaskFilter(types: [.watering]))
+        let watered = try await garden.repository.bulkCompletion(of: waterings)
+        #expect(named(watered.completable) == ["Basil watering"])
+        #expect(named(watered.checks) == ["Fern soilCheck"] && named(watered.leftWaterings) == ["Fern watering"])
+        let due = try await garden.repository.tasks(TaskFilter(through: today))
+        let all = try await garden.repository.bulkCompletion(of: due)
+        #expect(named(all.completable) == ["Basil watering", "Basil pruning", "Fern pruning"])
+        #expect(named(all.checks) == ["Fern soilCheck"] && all.checks.count == 1)
+        let pruned = try await garden.repository.bulkCompletion(of: due.filter { $0.type == .pruning })
+        #expect(pruned.completable.count == 2 && pruned.checks.isEmpty && pruned.leftWaterings.isEmpty)
+    }
+
     @Test("the state of the soil is refused by a task that is not about watering")
     func notAboutSoil() async throws {
         let garden = try TestGarden()

@@ -223,6 +223,7 @@ struct SeasonTests {
         for raw in 0..<0x1000 {
             let set = MonthSet(rawValue: raw)
             #expect(set.halfYearLater.halfYearLater == set)
+            #expect(set.converted(.northern) == set && set.converted(.southern) == set.halfYearLater)
         }
     }
 }

@@ -25,7 +25,7 @@ struct LearningFormattingTests {
         let longer = proposal(7, 8, .moist, .right, .moist, .right)
         #expect(words().question(longer) == "8 days instead of 7?")
         #expect(words().question(longer, plant: "Basil") == "Basil: 8 days instead of 7?")
-        #expect(words().reason(longer) == "At your last 4 waterings the soil was still moist twice and never too dry.")
+        #expect(words().reason(longer) == "At your last 4 waterings the soil was too moist twice and never too dry.")
         #expect((words().acceptance(longer), words().refusal(longer)) == ("Use 8 Days", "Keep 7"))
         let shorter = proposal(2, 1, .dry, .dry, .dry)
         #expect(words().question(shorter) == "1 day instead of 2?")
@@ -51,7 +51,7 @@ struct LearningFormattingTests {
         }
         #expect(
             words().why(task, learned: decision(7, 8))
-                == "every 8 days, from the watering on May 15, changed from 7 to 8 days on May 12 because the soil was still moist"
+                == "every 8 days, from the watering on May 15, changed from 7 to 8 days on May 12 because the soil was too moist"
         )
         #expect(
             words().why(task, learned: decision(10, 8)).hasSuffix("from 10 to 8 days on May 12 because the soil was bone dry"))

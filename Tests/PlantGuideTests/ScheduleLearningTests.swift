@@ -116,7 +116,7 @@ struct ScheduleLearningTests {
         await garden.schedule.refresh()
         #expect(completed()?.verdict == .moist)
         let line = garden.window.settings.formatter.line(try #require(completed()), in: garden.repository.currentZone)
-        #expect(line.hasSuffix(", the soil was still moist"))
+        #expect(line.hasSuffix(", the soil was too moist"))
         await garden.schedule.setVerdict(nil, of: done.event, plant: "Monstera")
         await garden.schedule.refresh()
         #expect(completed()?.verdict == nil)
@@ -131,7 +131,7 @@ struct ScheduleLearningTests {
         await garden.schedule.showTomorrow()
         await garden.schedule.noteSoil(.moist, of: try garden.task("Monstera"))
         #expect(try await verdicts(garden) == [.moist])
-        #expect(garden.window.actions.toast?.text == "“Monstera”, today: the soil was still moist")
+        #expect(garden.window.actions.toast?.text == "“Monstera”, today: the soil was too moist")
         await garden.window.actions.undoLatest()
         #expect(try await verdicts(garden) == [])
 

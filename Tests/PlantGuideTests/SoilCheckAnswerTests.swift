@@ -127,6 +127,41 @@ struct SoilCheckAnswerTests {
         #expect(asked.count == 3 && asked == names.filter(asked.contains))
     }
 
+    @Test("an overdue watering is left to the soil check of today, about which Complete All asks; Water Remaining asks nothing")
+    func checkOfToday() async throws {
+        let garden = try await ScheduleGarden([])
+        let today = garden.repository.today
+        let plant = try await garden.repository.add(PlantDraft(name: "Fern", reminder: .none)).value
+        for (type, start) in [(CareType.watering, today - 1), (.pruning, today - 1), (.soilCheck, today)] {
+            _ = try await garden.repository.save(CareRule(plant: plant.id, type: type, recurrence: .everyDays(30), start: start))
+        }
+        await garden.schedule.refresh()
+        #expect(garden.heading(.overdue)?.action == .completeOverdue(2, asks: true))
+        await garden.schedule.completeOverdue()
+        let asked = try form(garden)
+        #expect(asked.checks.map(\.type) == [.soilCheck] && asked.others.map(\.type) == [.pruning])
+        #expect(await asked.save())
+        #expect(try await garden.repository.tasks(TaskFilter(through: today - 1)).map(\.type) == [.watering])
+
+        let watering = try #require(try await garden.repository.tasks(TaskFilter(types: [.watering])).first)
+        _ = try await garden.repository.answer([watering.id], .move(to: today))
+        garden.window.navigator.dialogClosed()
+        await garden.schedule.waterRemaining()
+        #expect(garden.window.navigator.askedSoilChecks == nil)
+        #expect(try await garden.repository.tasks(TaskFilter(through: today)).map(\.type) == [.soilCheck])
+    }
+
+    @Test("the button that completes selected tasks ends with an ellipsis if a soil check is among them")
+    func ellipsis() async throws {
+        let (garden, model, following) = try await collection()
+        defer { following.cancel() }
+        let check = try await monstera(garden).plant
+        #expect(model.completionTitle(of: [check], isShort: false) == "Complete Tasks…")
+        #expect(model.completionTitle(of: [check], isShort: true) == "Complete…")
+        let others = Set(model.matches).subtracting([check])
+        #expect(model.hasDue(others) && model.completionTitle(of: others, isShort: false) == "Complete Tasks")
+    }
+
     @Test("soil checks alone are asked for at once, and a check without an answer stays open")
     func checksAlone() async throws {
         let (garden, model, following) = try await collection()

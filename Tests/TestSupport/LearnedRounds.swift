@@ -5,7 +5,7 @@ import GardenStore
 
 extension GardenRepository {
     /// Adds a plant that is watered every seven days by its profile, and due today. In its last four rounds the soil was
-    /// still moist twice, so that eight days are proposed.
+    /// too moist twice, so that eight days are proposed.
     @discardableResult
     public func addPlantWithProposal(named name: String = "Monstera") async throws -> Plant {
         let (now, today) = (instant, today)

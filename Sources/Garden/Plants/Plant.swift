@@ -78,6 +78,11 @@ public struct Plant: Identifiable, Hashable, Sendable, Codable {
             in: .whitespaces)
         return name.isBlank || !TextLimits.allows(name, characters: longestName) ? nil : name
     }
+
+    /// Whether a text means the plant with a name: it is that name, ignoring case and white space around the text.
+    public static func isName(_ text: String, of name: String) -> Bool {
+        name.lowercased() == text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+    }
 }
 
 /// The room a plant stands in: one of five predefined rooms, whose names are localized, or a custom one.

@@ -3,13 +3,14 @@
 public struct TakenName: Hashable, Sendable {
     /// The name as the other plant has it.
     public let name: String
-    /// The name followed by the first number, from 2, with which no plant has it: "Basil 2".
+    /// The name followed by the first number with which no plant has it: "Basil 2". A number at its end counts up: after "Basil 2"
+    /// comes "Basil 3".
     public let free: String
 
     /// Finds a name among those of other plants, ignoring case. Nil if no plant has it, or if it is no name, or too long for a
     /// number.
     public init?(_ text: String, among names: [String]) {
-        guard let wanted = Plant.name(from: text)?.lowercased(), let taken = names.first(where: { $0.lowercased() == wanted })
+        guard let wanted = Plant.name(from: text), let taken = names.first(where: { Plant.isName(wanted, of: $0) })
         else { return nil }
         let used = Set(names.map { $0.lowercased() })
         let words = taken.split(separator: " ")

@@ -66,9 +66,6 @@ extension CareRule {
 }
 
 extension MonthSet {
-    /// Months of the northern year as months in a hemisphere, or the other way around.
-    fileprivate func converted(_ hemisphere: Hemisphere) -> MonthSet { hemisphere == .northern ? self : halfYearLater }
-
     /// Whether months of the northern year are those of a summer: at least three from March through September, with July among them,
     /// and no other ones. The number is the project's own choice.
     fileprivate var lastAllSummer: Bool { months.count >= 3 && contains(month: 7) && isSubset(of: MonthSet(3...9)) }

@@ -1,6 +1,6 @@
 /// What the soil was like when a watering was answered, from which the watering interval is learned.
 public enum SoilVerdict: String, Sendable, Codable, CaseIterable {
-    /// Still moist: the interval may be too short.
+    /// Too moist: the interval may be too short.
     case moist
     /// Just right.
     case right

@@ -59,7 +59,7 @@ public struct WateringRound: Identifiable, Hashable, Sendable {
         return rounds
     }
 
-    /// What was said in all answers to an occurrence: any "still moist" decides, then any "just right".
+    /// What was said in all answers to an occurrence: any "too moist" decides, then any "just right".
     private static func verdict(on events: [CareEvent], _ given: [CareEvent.ID: SoilVerdict]) -> SoilVerdict? {
         let verdicts = Set(events.compactMap { event -> SoilVerdict? in event.foundMoist ? .moist : given[event.id] })
         return [SoilVerdict.moist, .right, .dry].first(where: verdicts.contains)

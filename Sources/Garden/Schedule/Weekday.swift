@@ -54,4 +54,7 @@ public struct MonthSet: OptionSet, Hashable, Sendable, Codable {
 
     /// The months shifted by half a year, which converts months between the hemispheres.
     public var halfYearLater: MonthSet { MonthSet(rawValue: rawValue << 6 | rawValue >> 6) }
+
+    /// Months of the northern year as months in a hemisphere, or the other way around.
+    public func converted(_ hemisphere: Hemisphere) -> MonthSet { hemisphere == .northern ? self : halfYearLater }
 }

@@ -32,7 +32,7 @@ final class AddPlantModel: FormModel {
     @ObservationIgnored let services: Services
     /// Photos that the plant gets. The first one is shown in the form and will be its picture.
     @ObservationIgnored let selection: PhotoSelection
-    @ObservationIgnored let nameCheck: NameCheck
+    @ObservationIgnored let nameCheck: NameCheckModel
     private(set) var query = ""
     /// The search results, best first.
     private(set) var matches: [SpeciesMatch] = []
@@ -86,7 +86,7 @@ final class AddPlantModel: FormModel {
         actions = window.actions
         navigator = window.navigator
         services = window.environment.services
-        nameCheck = NameCheck(window.repository)
+        nameCheck = NameCheckModel(window.repository)
         selection = PhotoSelection(window.environment, window.settings, photos: photos)
         lastWateredDay = window.repository.today - 2
         settle()

@@ -19,7 +19,8 @@ func presentAway(
     }
     // Ctrl+Z takes back that an absence was ended, which is saved at once.
     presentForm(
-        tr("Plan an Absence"), button: tr("Save"), height: 680, over: parent, model, isValid: { model.canSave },
+        period == nil ? tr("Plan an Absence") : tr("Edit Absence"), button: tr("Save"), height: 680, over: parent, model,
+        isValid: { model.canSave },
         save: { await model.save() },
         closed: {
             model.stop()

@@ -54,6 +54,18 @@ extension CollectionModel {
     /// Whether at least one of the plants has a task that is due or overdue.
     func hasDue(_ ids: Set<Plant.ID>) -> Bool { ids.contains { row($0).due != nil } }
 
+    /// What the button is called that completes the due tasks of the plants. It ends with "…" if a form first asks about soil checks,
+    /// as far as that is known: of each plant, only the soonest task is.
+    func completionTitle(of ids: Set<Plant.ID>, isShort: Bool) -> String {
+        let asks = ids.contains { row($0).due?.answers.needsSoilState == true }
+        return switch (isShort, asks) {
+        case (false, false): tr("Complete Tasks")
+        case (false, true): tr("Complete Tasks…")
+        case (true, false): tr("Complete")
+        case (true, true): tr("Complete…")
+        }
+    }
+
     private func withDueTasks(of ids: Set<Plant.ID>, _ action: ([TaskSummary]) async -> Void) async {
         do {
             let due = try await repository.tasks(TaskFilter(through: formatter.today), limit: .max)

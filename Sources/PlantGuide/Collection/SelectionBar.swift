@@ -24,7 +24,8 @@ func selectionBar(_ model: CollectionModel, _ layout: WindowLayout) -> some Widg
                 .bind { button in
                     button.title =
                         watersEarly()
-                        ? model.formatter.careAction(.watering) : layout.isNarrow ? tr("Complete") : tr("Complete Tasks")
+                        ? model.formatter.careAction(.watering)
+                        : model.completionTitle(of: model.selection, isShort: layout.isNarrow)
                     button.isVisible = model.filter.scope != .archived
                     button.isSensitive = model.hasDue(model.selection) || watersEarly()
                 },

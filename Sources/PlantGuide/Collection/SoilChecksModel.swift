@@ -1,4 +1,5 @@
 import Garden
+import GardenData
 import Observation
 
 /// The form that asks for the answers to the soil checks among several tasks before these are completed together.
@@ -30,14 +31,11 @@ final class SoilChecksModel: FormModel {
     @ObservationIgnored private let perform: @MainActor ([TaskActionsModel.Answer]) async -> Bool
 
     /// - Parameter perform: Records the answers as one action. Returns whether that succeeded.
-    init(_ tasks: [TaskSummary], perform: @escaping @MainActor ([TaskActionsModel.Answer]) async -> Bool) {
-        let (checks, others) = (tasks.filter(\.answers.needsSoilState), tasks.filter { !$0.answers.needsSoilState })
-        let ofPlants = Dictionary(grouping: checks, by: \.plant)
+    init(_ tasks: BulkCompletion, perform: @escaping @MainActor ([TaskActionsModel.Answer]) async -> Bool) {
+        let ofPlants = Dictionary(grouping: tasks.checks, by: \.plant)
         allChecks = ofPlants
-        self.checks = checks.filter { $0.id == ofPlants[$0.plant]?.first?.id }
-        // Whether a plant needs water is what its check finds out. Its water then answers the watering, too.
-        let checked = Set(checks.map(\.plant))
-        self.others = others.filter { $0.type != .watering || !checked.contains($0.plant) }
+        checks = tasks.checks.filter { $0.id == ofPlants[$0.plant]?.first?.id }
+        others = tasks.completable
         self.perform = perform
         settle()
     }

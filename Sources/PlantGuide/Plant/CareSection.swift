@@ -112,8 +112,7 @@ private func moreRow(_ model: PlantPageModel) -> some Widget {
         }
         detailRow(tr("Pruning"), model) { care, formatter in
             care.pruning.map { pruning in
-                let isSouthern = model.settings.preferences.hemisphere == .southern
-                return (formatter.months(isSouthern ? pruning.value.halfYearLater : pruning.value), pruning.source)
+                (formatter.months(pruning.value.converted(model.settings.preferences.hemisphere)), pruning.source)
             }
         }
         detailRow(tr("Propagation"), model) { care, formatter in

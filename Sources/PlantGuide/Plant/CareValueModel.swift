@@ -43,7 +43,7 @@ final class CareValueModel: FormModel {
         (feeding, fertilizer, months) = (nil, .balanced, .all)
         if case .plan(let every, let kind, let northern)? = care.fertilizing?.value {
             (feeding, fertilizer) = (every, kind)
-            months = preferences.hemisphere == .northern ? northern : northern.halfYearLater
+            months = northern.converted(preferences.hemisphere)
         }
         humidity = care.humidity?.value ?? .moderate
         settle()
@@ -63,9 +63,8 @@ final class CareValueModel: FormModel {
             return .temperature(TemperatureRange(minimum: celsius(minimum), maximum: celsius(maximum)))
         case .fertilizing:
             guard let feeding else { return .fertilizing(.none) }
-            // Care profiles store months of the northern hemisphere. Shifting by half a year is its own inverse.
-            let northern = preferences.hemisphere == .northern ? months : months.halfYearLater
-            return .fertilizing(.plan(every: feeding, kind: fertilizer, months: northern))
+            // Care profiles store months of the northern hemisphere.
+            return .fertilizing(.plan(every: feeding, kind: fertilizer, months: months.converted(preferences.hemisphere)))
         case .humidity: return .humidity(humidity)
         }
     }

@@ -11,7 +11,7 @@ final class EditPlantModel: FormModel {
     @ObservationIgnored let settings: DisplaySettings
     @ObservationIgnored let actions: ActionRunner
     @ObservationIgnored private let id: Plant.ID
-    @ObservationIgnored let nameCheck: NameCheck
+    @ObservationIgnored let nameCheck: NameCheckModel
     /// The plant as first read, or nil before that.
     private(set) var original: Plant?
     @ObservationIgnored private var originalPot = Pot()
@@ -67,7 +67,7 @@ final class EditPlantModel: FormModel {
         self.repository = repository
         self.settings = settings
         self.actions = actions
-        nameCheck = NameCheck(repository, for: id)
+        nameCheck = NameCheckModel(repository, for: id)
         custom = CustomValuesModel(settings)
         settle()
     }

@@ -83,8 +83,8 @@ extension ScheduleModel {
         }
     }
 
-    /// Completes all overdue tasks that pass the filter and the room. If soil checks are among them, a form first asks for their
-    /// answers.
+    /// Completes all overdue tasks that pass the filter and the room. If soil checks are among them, or due of plants whose watering
+    /// is, a form first asks for their answers.
     func completeOverdue() async {
         await completeAll(TaskFilter(through: repository.today - 1, types: filter.types, room: room))
     }
@@ -95,12 +95,6 @@ extension ScheduleModel {
         await completeAll(TaskFilter(from: today, through: today, types: filter.types, room: room))
     }
 
-    /// Completes all waterings due today in the selected room.
-    func waterRemaining() async {
-        let today = repository.today
-        await completeAll(TaskFilter(from: today, through: today, types: [.watering], room: room))
-    }
-
     private func completeAll(_ filter: TaskFilter) async {
         do {
             let tasks = try await repository.tasks(filter, limit: .max)
@@ -109,6 +103,21 @@ extension ScheduleModel {
             } after: {
                 await self.finish($0, answered: $1 ?? [])
             }
+        } catch {
+            actions.report(error)
+        }
+    }
+
+    /// Completes all waterings due today in the selected room. “Water” says that the plants were watered, so no soil check is asked
+    /// about.
+    func waterRemaining() async {
+        let today = repository.today
+        do {
+            let tasks = try await repository.tasks(
+                TaskFilter(from: today, through: today, types: [.watering], room: room), limit: .max)
+            let ids = tasks.map(\.id)
+            hold(ids)
+            await finish(ids, answered: await taskActions.answer(tasks.map { ($0, .done(on: nil)) }) ?? [])
         } catch {
             actions.report(error)
         }

@@ -99,8 +99,14 @@ struct ScheduleSnapshot {
         let checks = self.count {
             $0.day < today && $0.type.answers.needsSoilState && filter.passes($0.type, due: $0.day, today: today)
         }
-        return ScheduleRow.Heading(
-            section: .overdue, count: count, action: count > 1 ? .completeOverdue(count, asks: checks > 0) : nil)
+        let asks = checks > 0 || leavesWatering { $0 < today }
+        return ScheduleRow.Heading(section: .overdue, count: count, action: count > 1 ? .completeOverdue(count, asks: asks) : nil)
+    }
+
+    /// Whether a watering of some days is left to a soil check of its plant that is due or overdue, as far as both are loaded.
+    private func leavesWatering(_ isIncluded: (LocalDay) -> Bool) -> Bool {
+        let checked = Set(tasks.lazy.filter { $0.moment.day <= today && $0.answers.needsSoilState }.map(\.plant))
+        return tasks.contains { isIncluded($0.moment.day) && $0.type == .watering && checked.contains($0.plant) }
     }
 
     /// The heading of today's section in the list.
@@ -116,7 +122,9 @@ struct ScheduleSnapshot {
         }
         let (waterings, checks) = (open { $0 == .watering }, open(\.answers.needsSoilState))
         // Watering all completes nothing less if there are only waterings.
-        if heading.count > max(1, waterings) { heading.action = .completeToday(heading.count, asks: checks > 0) }
+        if heading.count > max(1, waterings) {
+            heading.action = .completeToday(heading.count, asks: checks > 0 || leavesWatering { $0 == today })
+        }
         guard filter.types.isEmpty || filter.types.contains(.watering) else { return heading }
         let watered = Set(completed.filter { $0.event.type == .watering && $0.event.answer?.due == today }.map(\.plant.id)).count
         if waterings + watered > 0 {

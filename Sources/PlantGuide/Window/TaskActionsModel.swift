@@ -24,7 +24,7 @@ struct TaskActionsModel {
         await perform(tasks, answer, note: note, photos) { settings.formatter.toast($0, plant: name) }
     }
 
-    /// Completes several tasks as one action. If soil checks are among them, a form first asks for their answers; canceling it
+    /// Completes several tasks as one action. If there are soil checks to answer, a form first asks for their answers; canceling it
     /// completes nothing.
     ///
     /// - Parameters:
@@ -39,13 +39,15 @@ struct TaskActionsModel {
             before(care)
             return (care, await answer(answers))
         }
-        guard tasks.contains(where: \.answers.needsSoilState) else {
-            let (care, answered) = await record(tasks.map { ($0, .done(on: nil)) })
+        let bulk: BulkCompletion
+        do { bulk = try await repository.bulkCompletion(of: tasks) } catch { return actions.report(error) }
+        guard !bulk.checks.isEmpty else {
+            let (care, answered) = await record(bulk.completable.map { ($0, .done(on: nil)) })
             return await after(care, answered)
         }
         navigator.present(
             .soilChecks(
-                SoilChecksModel(tasks) { answers in
+                SoilChecksModel(bulk) { answers in
                     let (care, answered) = await record(answers)
                     // The form does not stay open for what follows.
                     Task { await after(care, answered) }

@@ -50,7 +50,9 @@ struct CareCommand: GardenCommand {
             (care, problem) = try await species(name ?? "", context)
         }
         try context.show(context.json(care), else: context.lines(care))
-        if let name, try await context.hasPlant(named: name) { Console.warn(Self.ownPlant(name)) }
+        if let name, try await context.attempt({ try await context.repository.hasPlant(named: name) }) {
+            Console.warn(Self.ownPlant(name))
+        }
         guard let problem else { return }
         let failure = Failure(problem, context.formatter)
         // Care that is already known is printed even if the request failed. The failure is an error only with `--refresh`.
@@ -80,7 +82,7 @@ struct CareCommand: GardenCommand {
             guard !care.isUnknown else {
                 if let problem, !problem.isUnknownSpecies { throw problem }
                 let unknown = Self.unknown(name, near: found)
-                throw Failure(.failed, try await context.hasPlant(named: name) ? "\(unknown) \(Self.ownPlant(name))" : unknown)
+                throw Failure(.failed, try await repository.hasPlant(named: name) ? "\(unknown) \(Self.ownPlant(name))" : unknown)
             }
             if PlantName.key(name) == PlantName.genusKey(name) { Self.offerSpecies(ofGenus: name, found) }
             return (care, problem.flatMap { $0.isUnknownSpecies && !refresh ? nil : $0 })
@@ -120,9 +122,8 @@ struct CareCommand: GardenCommand {
 
     /// That a name is also that of a plant of the user's, and how to see its care.
     private static func ownPlant(_ name: String) -> String {
-        let argument = name.contains(where: { !$0.isLetter && !$0.isNumber }) ? "\"\(name)\"" : name
-        return tr("One of your plants is called “{name}”: “plantguidectl plant show {argument}” shows it with its care.")
-            .filled(["name": name.shortened, "argument": argument])
+        tr("One of your plants is called “{name}”: “plantguidectl plant show {argument}” shows it with its care.")
+            .filled(["name": name.shortened, "argument": name.quotedForShell])
     }
 
     private static func unknown(_ name: String, near found: [SpeciesMatch]) -> String {

@@ -27,7 +27,8 @@ struct FieldAdd: GardenCommand {
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        let kind = try CommandContext.choice(kind, of: CustomField.Kind.allCases.map { ($0.rawValue, $0) })
+        let kind = try CommandContext.choice(
+            kind, of: CustomField.Kind.allCases.map { ($0.rawValue, $0) }, named: context.formatter.fieldKind)
         guard kind == .choice || choice.isEmpty else {
             throw Failure.wrong(tr("Only a field of the kind choice has choices."))
         }

@@ -47,14 +47,16 @@ struct IdentifyCommand: GardenCommand {
         guard photo.count <= PhotoLimits.photos else { throw ValidationError(tr("Give at most five photos.")) }
         guard organ.count <= photo.count else { throw ValidationError(tr("There are more organs than photos.")) }
         guard let threshold else { return }
-        guard strategy == "on-device-first" else {
+        guard case .onDeviceFirst? = strategy.flatMap({ try? chosen($0) }) else {
             throw ValidationError(tr("--threshold requires --strategy on-device-first."))
         }
         guard (0...1).contains(threshold.value) else { throw ValidationError(tr("The threshold must be a number from 0 to 1.")) }
     }
 
     func run(at context: CommandContext) async throws {
-        let organs = try organ.map { try CommandContext.choice($0, of: Organ.allCases.map { ($0.rawValue, $0) }) }
+        let organs = try organ.map {
+            try CommandContext.choice($0, of: Organ.allCases.map { ($0.rawValue, $0) }, named: context.formatter.name(of:))
+        }
         let choice = IdentificationService.Choice(
             strategy: try strategy.map(chosen), project: try project.map(Self.project), language: try lang.map(Self.language))
         let photos = try await context.photos(photo, organs: organs)
@@ -67,7 +69,8 @@ struct IdentifyCommand: GardenCommand {
     }
 
     private func chosen(_ text: String) throws -> Strategy {
-        try CommandContext.choice(text, of: Strategy.named(threshold: threshold?.value ?? Strategy.usualThreshold))
+        try CommandContext.choice(
+            text, of: Strategy.named(threshold: threshold?.value ?? Strategy.usualThreshold), named: GardenFormatter.title(of:))
     }
 
     /// Validates a flora ID, which becomes part of a URL. Whether the flora exists is left to the service.

@@ -33,11 +33,12 @@ struct PotOptions: ParsableArguments {
     var isEmpty: Bool { pot == nil && drainage == nil }
 
     /// A pot with the given options applied. An empty diameter is not known.
-    func applied(to pot: Pot) throws -> Pot {
+    func applied(to pot: Pot, _ formatter: GardenFormatter) throws -> Pot {
         var changed = pot
         if let text = self.pot { changed.diameter = text.isBlank ? nil : try CommandContext.diameter(text) }
         if let drainage {
-            changed.hasDrainage = try CommandContext.choice(drainage, of: [("yes", true), ("no", false), ("unknown", nil)])
+            changed.hasDrainage = try CommandContext.choice(
+                drainage, of: [("yes", true), ("no", false), ("unknown", nil)], named: formatter.drainage)
         }
         return changed
     }
@@ -90,7 +91,7 @@ struct PlantAdd: GardenCommand {
         let chosen: Room? = if let room { try await context.room(room) } else { nil }
         var draft = PlantDraft(
             name: name, species: species, room: chosen,
-            light: try light.map(CommandContext.light), pot: try pot.applied(to: Pot()),
+            light: try light.map(context.light), pot: try pot.applied(to: Pot(), context.formatter),
             lastWatered: isUnknown ? nil : try lastWatered.map(context.day), checksSoilToday: isUnknown)
         if let every = watering.every {
             draft.reminder = .every(

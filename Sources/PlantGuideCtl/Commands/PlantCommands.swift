@@ -50,7 +50,7 @@ struct PlantList: GardenCommand {
         var plants = all.filter { $0.isArchived == archived && (inRoom == nil || $0.room == inRoom) }
             .filter { !problems || $0.openProblems > 0 }
             .filter { plant in wanted.allSatisfy { plant.custom[$0.field.id] == $0.value } }
-        let subjects = try safety.subjects()
+        let subjects = try safety.subjects(context.formatter)
         if !subjects.isEmpty {
             let safe = try await context.attempt {
                 try await context.repository.species(plants.compactMap(\.species), safeFor: subjects)

@@ -62,7 +62,7 @@ struct PlantEdit: GardenCommand {
             plant.species = try await context.attempt { try await context.speciesName(from: species) }
         }
         let oldPot = try await context.attempt { try await context.repository.pot(of: found.id) }
-        let newPot = try pot.applied(to: oldPot)
+        let newPot = try pot.applied(to: oldPot, context.formatter)
         let rule = watering.isEmpty ? nil : try await wateringRule(of: plant, context)
         let known = try await context.attempt { try await context.repository.details(of: found.id) }
         let details = PlantDetailsEdit(try await edited(known, context), changedFrom: known)
@@ -73,6 +73,11 @@ struct PlantEdit: GardenCommand {
                     plant, changedFrom: before, with: rule, pot: potEdit, details: details, keepsPlace: place != nil)
             }
         }
+        if name != nil,
+            let taken = try await context.attempt({ try await context.repository.takenName(plant.name, for: plant.id) })
+        {
+            Console.warn(context.formatter.hint(about: taken))
+        }
         try await context.report(plant.id, tr("{plant} was changed.").filled(["plant": plant.name]))
     }
 
@@ -80,7 +85,7 @@ struct PlantEdit: GardenCommand {
         var plant = before
         if let name { plant.name = name }
         if let species { plant.species = species.allSatisfy(\.isWhitespace) ? nil : species }
-        if let light { plant.light = light.isEmpty ? nil : try CommandContext.light(light) }
+        if let light { plant.light = light.isEmpty ? nil : try context.light(light) }
         if let place { plant.place = try CommandContext.place(place, context.formatter) }
         if let since { plant.since = since.isEmpty ? nil : try context.day(since) }
         if let notes { plant.notes = notes }

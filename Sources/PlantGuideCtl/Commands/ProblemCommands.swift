@@ -44,7 +44,7 @@ struct ProblemAdd: GardenCommand {
     func run(at context: CommandContext) async throws {
         let plant = try await context.plant(plant)
         let problem = PlantProblem(
-            plant: plant.id, kind: try CommandContext.problemKind(kind), name: name,
+            plant: plant.id, kind: try context.problemKind(kind), name: name,
             notedOn: try on.map(context.day) ?? context.today, note: note)
         let photos = try await context.photos(photo)
         let noted = try await context.attempt { try await context.services.photos.note(problem, photos).value }
@@ -104,7 +104,7 @@ struct ProblemEdit: GardenCommand {
     func run(at context: CommandContext) async throws {
         let before = try await context.problem(argument.problem)
         var problem = before
-        if let kind { problem.kind = try CommandContext.problemKind(kind) }
+        if let kind { problem.kind = try context.problemKind(kind) }
         if let name { problem.name = name }
         if let on { problem.notedOn = try context.day(on) }
         if let note { problem.note = note }

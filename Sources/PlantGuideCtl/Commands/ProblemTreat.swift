@@ -32,7 +32,7 @@ struct ProblemTreat: GardenCommand {
 
     func run(at context: CommandContext) async throws {
         let recurrence = try every.map { Recurrence.everyDays(try CommandContext.interval($0)) } ?? .once
-        let (type, day) = (try type.map(CommandContext.careType), try on.map(context.day) ?? context.today)
+        let (type, day) = (try type.map(context.careType), try on.map(context.day) ?? context.today)
         let time = try at.map(CommandContext.time)
         let found = try await context.problem(argument.problem, isOpen: true)
         let plant = try await context.attempt { try await context.repository.plant(found.plant) }
@@ -56,9 +56,9 @@ struct ProblemArgument: ParsableArguments {
 }
 
 extension CommandContext {
-    /// Parses the key of a kind of problem.
-    static func problemKind(_ text: String) throws -> PlantProblem.Kind {
-        try choice(text, of: PlantProblem.Kind.allCases.map { ($0.rawValue, $0) })
+    /// Parses the key or the name of a kind of problem.
+    func problemKind(_ text: String) throws -> PlantProblem.Kind {
+        try Self.choice(text, of: PlantProblem.Kind.allCases.map { ($0.rawValue, $0) }, named: formatter.problemKind)
     }
 
     /// Problems with the names of their plants.

@@ -8,7 +8,7 @@ struct ProposalCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "proposals", abstract: tr("Show, accept or decline suggested watering intervals."),
         discussion: tr(
-            "An interval is suggested if the soil was still moist or bone dry at two or more of the last four waterings. Suggestions are made only for intervals that follow the care profile. Say what the soil was like with “task done --soil”."
+            "An interval is suggested if the soil was too moist or bone dry at two or more of the last four waterings. Suggestions are made only for intervals that follow the care profile. Say what the soil was like with “task done --soil”."
         ),
         subcommands: [ProposalList.self, ProposalAccept.self, ProposalDecline.self], defaultSubcommand: ProposalList.self)
 }
@@ -89,7 +89,7 @@ extension CommandContext {
     private func one(of proposals: [NamedProposal], named text: String) throws -> NamedProposal {
         try checkLength(ofName: text)
         let words = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
-        let named = proposals.filter { $0.plant.name.lowercased() == words }
+        let named = proposals.filter { Plant.isName(words, of: $0.plant.name) }
         let found = named.isEmpty ? proposals.filter { words.isBeginning(of: $0.proposal.id) } : named
         guard let first = found.first else {
             throw Failure(.failed, tr("Nothing is suggested for “{text}”.").filled(["text": text.shortened]))

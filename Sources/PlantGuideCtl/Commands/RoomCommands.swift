@@ -42,7 +42,7 @@ struct RoomAdd: GardenCommand {
 
     func run(at context: CommandContext) async throws {
         guard let room = try await context.room(name) else { throw Failure.wrong(tr("A room needs a name.")) }
-        let light = try light.map(CommandContext.light)
+        let light = try light.map(context.light)
         let place = try place.map { try CommandContext.place($0, context.formatter) }
         let added = try await context.attempt { try await context.repository.add(room, light: light, place: place).value }
         try await context.show(added, tr("The room “{room}” was added."))
@@ -80,7 +80,7 @@ struct RoomEdit: GardenCommand {
     func run(at context: CommandContext) async throws {
         let room = try await context.existingRoom(room)
         let place: Place?? = try place.map { $0.isEmpty ? nil : try CommandContext.place($0, context.formatter) }
-        let light: LightLevel?? = try light.map { $0.isEmpty ? nil : try CommandContext.light($0) }
+        let light: LightLevel?? = try light.map { $0.isEmpty ? nil : try context.light($0) }
         var new: Room?
         if let name {
             // Another spelling of the same name is a new name.

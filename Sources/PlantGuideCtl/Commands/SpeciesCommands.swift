@@ -30,7 +30,7 @@ struct SpeciesSearch: GardenCommand {
     func run(at context: CommandContext) async throws {
         try context.checkLength(ofName: text)
         // Only the catalog has verdicts, and its species come first.
-        let subjects = try safety.subjects()
+        let subjects = try safety.subjects(context.formatter)
         let count = subjects.isEmpty ? limit : max(limit, Self.searchedForSafety)
         let (found, care, isAnyMatch) = try await context.attempt {
             var all = try await context.repository.searchSpecies(text, limit: count)

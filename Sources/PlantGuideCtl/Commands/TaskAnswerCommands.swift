@@ -9,7 +9,7 @@ struct TaskDone: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "done", abstract: tr("Mark tasks as done."),
         discussion: tr(
-            "A task that is already done stays unchanged, so a script can run twice. Without --soil, --today leaves soil checks open, names them, and fails only if nothing else is due. --soil says what the soil was like when you watered: “moist” for still moist, “right” for just right, “dry” for bone dry; see “proposals”. A soil check needs it: “right” and “dry” record watering, “moist” checks again some days later."
+            "A task that is already done stays unchanged, so a script can run twice. Without --soil, --today leaves soil checks open, and the waterings of their plants, names the checks, and fails only if nothing else is due. --soil says what the soil was like when you watered: “moist” for too moist, “right” for just right, “dry” for bone dry; see “proposals”. A soil check needs it: “right” and “dry” record watering, “moist” means still moist and checks again some days later."
         ))
 
     @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their IDs, or their plants’ names.")))
@@ -56,21 +56,23 @@ struct TaskDone: GardenCommand {
             let photos = try await context.photos(photo)
             return try await context.answer(task, answer, note: note, photos: photos)
         }
-        var filter = TaskFilter(through: context.today, types: Set(try type.map(CommandContext.careType)))
+        var filter = TaskFilter(through: context.today, types: Set(try type.map(context.careType)))
         if let room { filter.room = try await context.existingRoom(room) }
         let due = try await context.attempt { [filter] in try await context.repository.tasks(filter, limit: .max) }
-        let accepting = due.filter { $0.answers.accepts(answer) }
+        // --soil says what a soil check asks for.
+        let bulk = soil == nil ? try await context.attempt { try await context.repository.bulkCompletion(of: due) } : nil
+        let accepting = bulk?.completable ?? due.filter { $0.answers.accepts(answer) }
         try CommandContext.checkDay(of: answer, for: accepting)
         if due.isEmpty { Console.warn(try await context.nothingDue(filter)) }
-        let left = due.filter { !$0.answers.accepts(answer) }
+        let left = bulk?.checks ?? due.filter { !$0.answers.accepts(answer) }
         if accepting.isEmpty, let refusal = left.lazy.compactMap({ $0.answers.refusal(of: answer) }).first {
             guard refusal == .soilStateMissing else { throw Failure(refusal, context.formatter) }
-            try await context.warn(of: left)
+            try await context.warn(of: left, waterings: bulk?.leftWaterings ?? [])
             throw Failure(.wrongValue)
         }
         let open = try await context.unrecorded(accepting, answer)
         try await context.answer(open.map(\.id), answer, note: note)
-        if !left.isEmpty { try await context.warn(of: left) }
+        if !left.isEmpty { try await context.warn(of: left, waterings: bulk?.leftWaterings ?? []) }
     }
 }
 

@@ -44,7 +44,7 @@ struct TaskAdd: GardenCommand {
         guard !plant.isArchived else {
             throw Failure(.failed, tr("{plant} is archived, so its tasks are paused.").filled(["plant": plant.name]))
         }
-        let type = try CommandContext.careType(type)
+        let type = try context.careType(type)
         let day = try context.day(on)
         let time = try at.map(CommandContext.time)
         let row = try await context.attempt {

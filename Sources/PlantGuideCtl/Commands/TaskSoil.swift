@@ -7,7 +7,7 @@ import Localization
 struct TaskSoil: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "soil", abstract: tr("Say later what the soil was like at a plant’s last watering."),
-        discussion: tr("“moist” means still moist, “right” just right, “dry” bone dry; see “proposals”."))
+        discussion: tr("“moist” means too moist, “right” just right, “dry” bone dry; see “proposals”."))
 
     @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID."), valueName: "plant"))
     var plant: String

@@ -23,12 +23,6 @@ extension CommandContext {
         return found
     }
 
-    /// Whether a plant has a name, ignoring case.
-    func hasPlant(named name: String) async throws -> Bool {
-        let words = name.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
-        return try await attempt { try await repository.summaries() }.contains { $0.name.lowercased() == words }
-    }
-
     private func one(of plants: [PlantSummary], named text: String) throws -> PlantSummary {
         try checkLength(ofName: text)
         let found = Self.matches(of: plants, named: text)
@@ -52,7 +46,7 @@ extension CommandContext {
         guard !words.isEmpty else { return [] }
         let exact = plants.filter { $0.id.description == words }
         if !exact.isEmpty { return exact }
-        let named = plants.filter { $0.name.lowercased() == words }
+        let named = plants.filter { Plant.isName(words, of: $0.name) }
         if !named.isEmpty { return named.sorted { $0.id < $1.id } }
         return plants.filter { words.isBeginning(of: $0.id) }.sorted { $0.id < $1.id }
     }
@@ -98,7 +92,7 @@ extension CommandContext {
     private func oneTask(of open: [TaskSummary], _ plants: [PlantSummary], named text: String) throws -> TaskSummary {
         let words = text.lowercased()
         let byID = open.filter { words.isBeginning(of: $0.id) }
-        let isName = plants.contains { $0.name.lowercased() == words }
+        let isName = plants.contains { Plant.isName(words, of: $0.name) }
         var found = byID
         if isName || byID.isEmpty {
             let plant = try Self.matches(of: plants, named: text).isEmpty ? nil : one(of: plants, named: text)
@@ -134,7 +128,7 @@ extension CommandContext {
             return (event, plant)
         }
         var found: [(event: CareEvent, plant: PlantSummary)] = []
-        let named = plants.filter { $0.name.lowercased() == words }
+        let named = plants.filter { Plant.isName(words, of: $0.name) }
         for plant in named.isEmpty ? plants : [try one(of: named, named: text)] where !words.isEmpty {
             for event in try await attempt({ try await repository.history(of: plant.id) }) {
                 guard let answer = event.answer else { continue }

@@ -89,13 +89,15 @@ extension CommandContext {
             tr("“{text}” is not a diameter. Use a format such as 14cm or 5.5in.").filled(["text": text.shortened]))
     }
 
-    /// Parses the key of the light of a location. "lowLight" is stored as the brighter of the two shades; the keys of both, as they
-    /// stand in JSON and CSV, are accepted too.
-    static func light(_ text: String) throws -> LightLevel {
+    /// Parses the key or the name of the light of a location. "lowLight" is stored as the brighter of the two shades; the keys of both,
+    /// as they stand in JSON and CSV, are accepted too.
+    func light(_ text: String) throws -> LightLevel {
         if let shade = [LightLevel.partialShade, .fullShade].first(where: { $0.rawValue.lowercased() == text.lowercased() }) {
             return shade
         }
-        return try choice(text, of: [("fullSun", .fullSun), ("partialSun", .partialSun), ("lowLight", .partialShade)])
+        return try Self.choice(
+            text, of: [("fullSun", .fullSun), ("partialSun", .partialSun), ("lowLight", .partialShade)],
+            named: formatter.locationLight)
     }
 
     /// Parses the key or the name of a place.
@@ -124,8 +126,8 @@ extension CommandContext {
         key.lowercased() == name.lowercased() ? key : "\(name) (\(key))"
     }
 
-    /// Parses the key of a kind of care; "custom:…" is a kind that the user named, and "treatment:…" the treatment of a problem.
-    static func careType(_ text: String) throws -> CareType {
+    /// Parses the key or the name of a kind of care; "custom:…" is a kind that the user named, and "treatment:…" the treatment of a problem.
+    func careType(_ text: String) throws -> CareType {
         if let type = CareType(text), case .treatment = type { return type }
         if let type = CareType(text), case .custom(let name) = type {
             guard let name = Plant.name(from: name) else {
@@ -134,6 +136,8 @@ extension CommandContext {
             }
             return .custom(name)
         }
-        return try choice(text, of: CareType.known.map { ($0.description, $0) } + [("custom:…", .custom("…"))])
+        return try Self.choice(text, of: CareType.known.map { ($0.description, $0) } + [("custom:…", .custom("…"))]) {
+            $0 == .custom("…") ? "custom:…" : formatter.careTitle($0)
+        }
     }
 }

@@ -36,7 +36,7 @@ extension PreferenceKey {
         }
     }
 
-    /// The value for people, in the user's language. `set` accepts it, too.
+    /// The value for people, in the user's language. `set` accepts it, too, unless it is "not asked yet".
     func words(of preferences: Preferences, _ formatter: GardenFormatter) -> String {
         switch (self, value(in: preferences)) {
         case (_, .bool(let isOn)): isOn ? tr("yes") : tr("no")
@@ -128,8 +128,10 @@ extension PreferenceKey {
     private static func megabytes(_ text: String) throws -> Int {
         let limits = Preferences.backupLimits
         // Also with the unit, as the list prints it.
-        let words = text.lowercased().hasSuffix("mb") ? String(text.dropLast(2)).trimmingCharacters(in: .whitespaces) : text
-        if let number = Int(words), limits.contains(number) { return number }
+        let unit = [tr("{n} MB").filled(["n": ""]), "MB"].map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+            .first { text.lowercased().hasSuffix($0) }
+        let number = text.dropLast(unit?.count ?? 0).trimmingCharacters(in: .whitespaces)
+        if let number = Int(number), limits.contains(number) { return number }
         throw Failure.wrong(
             tr("“{text}” is not a size. Use {from} to {to} megabytes.").filled([
                 "text": text.shortened, "from": String(limits.lowerBound), "to": String(limits.upperBound),

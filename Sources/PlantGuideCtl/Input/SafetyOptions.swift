@@ -12,7 +12,8 @@ struct SafetyOptions: ParsableArguments {
     var safeFor: [String] = []
 
     /// Those for whom a plant must be safe; empty for no filter. Throws ``Failure`` for an unknown word.
-    func subjects() throws -> Set<ToxicitySubject> {
-        Set(try safeFor.map { try CommandContext.choice($0, of: ToxicitySubject.allCases.map { ($0.rawValue, $0) }) })
+    func subjects(_ formatter: GardenFormatter) throws -> Set<ToxicitySubject> {
+        let subjects = ToxicitySubject.allCases.map { (key: $0.rawValue, value: $0) }
+        return Set(try safeFor.map { try CommandContext.choice($0, of: subjects, named: formatter.name) })
     }
 }

@@ -29,7 +29,9 @@ struct BackupReport {
     var name: String { Self.name(of: backup) }
 
     /// The command that undoes a replacement before which the backup was made.
-    var undoing: String { tr("To undo this, run “plantguidectl restore {name} --replace”.").filled(["name": name]) }
+    var undoing: String {
+        tr("To undo this, run “plantguidectl restore {name} --replace”.").filled(["name": name.quotedForShell])
+    }
 
     private var moment: LocalMoment { LocalMoment(backup.madeAt, in: zone) }
 

@@ -77,7 +77,7 @@ extension CommandContext {
 
     /// Converts months of the northern year, as profiles store them, to those of the preferred hemisphere.
     func local(_ northern: MonthSet) -> MonthSet {
-        preferences.hemisphere == .northern ? northern : northern.halfYearLater
+        northern.converted(preferences.hemisphere)
     }
 
     /// The toxicity to cats, dogs and people; "unknown" where nothing is known.

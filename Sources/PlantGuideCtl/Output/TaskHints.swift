@@ -14,7 +14,9 @@ extension CommandContext {
     }
 
     /// Prints the tasks that do not accept an answer to all that is due, a soil check with the command that answers it.
-    func warn(of left: [TaskSummary]) async throws {
+    ///
+    /// - Parameter waterings: The waterings that are left to the answers to these soil checks.
+    func warn(of left: [TaskSummary], waterings: [TaskSummary]) async throws {
         let ids = try await shortIDs()
         let checks = left.filter(\.answers.needsSoilState)
         let others = left.filter { !$0.answers.needsSoilState }
@@ -34,6 +36,12 @@ extension CommandContext {
             let command = "plantguidectl task done \(ids.short(check.id.description)) --soil right"
             Console.warn(tr("{plant}: {what}").filled(["plant": check.plantName, "what": command]))
         }
+        guard !waterings.isEmpty else { return }
+        Console.warn(
+            ntr(
+                "{n} watering is left to the answer to its plant’s soil check.",
+                "{n} waterings are left to the answers to their plants’ soil checks.", waterings.count
+            ).filled(["n": formatter.number(waterings.count)]))
     }
 
     /// The failure, with status 64, that the name of a plant is that of several open tasks. Prints those that are due, or else the next

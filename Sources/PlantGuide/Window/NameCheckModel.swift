@@ -1,12 +1,10 @@
 import Garden
 import GardenData
-import GtkKit
-import Localization
 import Observation
 
 /// Finds out whether another plant has the name that is being entered for one.
 @MainActor @Observable
-final class NameCheck {
+final class NameCheckModel {
     /// The name if another plant has it; nil if none has.
     private(set) var taken: TakenName?
     @ObservationIgnored private let repository: GardenRepository
@@ -28,19 +26,4 @@ final class NameCheck {
             if reads.isLatest(read), found != taken { taken = found }
         }
     }
-}
-
-/// The row for a plant's name and, below it, a hint while another plant has that name.
-@MainActor
-func plantNameRows(
-    _ row: EntryRow, _ check: NameCheck, _ settings: DisplaySettings, problem: @escaping @MainActor () -> String?
-) -> [any Widget] {
-    let hint = Label().style("caption", "secondary").wrapped().xalign(0).role(.status)
-    let hintRow = PlainRow("", hint.margins(top: 8, bottom: 8, start: 12, end: 12)).reachable(false).bind { row in
-        let words = check.taken.map(settings.formatter.hint) ?? ""
-        hint.text = words
-        row.isVisible = !words.isEmpty
-        row.named(words)
-    }
-    return row.validated(problem) + [hintRow]
 }
