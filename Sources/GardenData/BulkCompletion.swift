@@ -5,7 +5,8 @@ import Garden
 public struct BulkCompletion: Hashable, Sendable {
     /// The tasks that are completed.
     public let completable: [TaskSummary]
-    /// The soil checks to answer: those among the tasks, and those due of plants whose waterings are among them.
+    /// The soil checks to answer: those among the tasks, and those due of plants whose waterings are among them. In the
+    /// order of the plants of the tasks.
     public let checks: [TaskSummary]
     /// The waterings among the tasks that are left to the answers: dry soil is watered, which answers both.
     public let leftWaterings: [TaskSummary]
@@ -15,8 +16,14 @@ public struct BulkCompletion: Hashable, Sendable {
         let named = tasks.filter(\.answers.needsSoilState)
         let ids = Set(named.map(\.id))
         let watered = Set(tasks.lazy.filter { $0.type == .watering }.map(\.plant))
-        checks = named + dueChecks.filter { watered.contains($0.plant) && !ids.contains($0.id) }
-        let checked = Set(checks.map(\.plant))
+        var ofPlants = Dictionary(grouping: named, by: \.plant)
+        for check in dueChecks where watered.contains(check.plant) && !ids.contains(check.id) {
+            ofPlants[check.plant, default: []].append(check)
+        }
+        let checked = Set(ofPlants.keys)
+        var found: [TaskSummary] = []
+        for task in tasks { found += ofPlants.removeValue(forKey: task.plant) ?? [] }
+        checks = found
         let others = tasks.filter { !$0.answers.needsSoilState }
         leftWaterings = others.filter { $0.type == .watering && checked.contains($0.plant) }
         completable = others.filter { $0.type != .watering || !checked.contains($0.plant) }

@@ -29,13 +29,56 @@ struct ScheduleListTests {
     func progress() async throws {
         let garden = try await ScheduleGarden()
         let today = ScheduleSection.day(garden.repository.today)
-        #expect(garden.heading(today)?.progress == .init(watered: 3, total: 5))
-        #expect(garden.heading(today)?.action == .waterRemaining(2))
+        #expect(garden.heading(today)?.progress == .init(watered: 3, total: 5, checks: 1))
+        #expect(garden.heading(today)?.watering == .water(2, isRest: true))
         // An overdue plant was not due today; a soil check counts once it is answered with a watering.
         await garden.schedule.complete(try garden.task("Lavender"))
-        #expect(garden.heading(today)?.progress == .init(watered: 3, total: 5))
+        #expect(garden.heading(today)?.progress == .init(watered: 3, total: 5, checks: 1))
         await garden.schedule.complete(try garden.task("Monstera"))
         #expect(garden.heading(today)?.progress == .init(watered: 4, total: 6))
+    }
+
+    @Test("today's plants are watered together, and those that are left once some were watered; one alone is by its own button")
+    func waterTogether() async throws {
+        // Every third plant is due today.
+        for (plants, first, rest) in [
+            (1, nil, nil), (4, "Water Both", "Water Remaining 1"), (7, "Water All 3", "Water Remaining 2"),
+        ] {
+            let garden = try await ScheduleGarden(waterings(plants, from: day("2026-05-21")))
+            let formatter = garden.window.settings.formatter
+            var heading: ScheduleRow.Heading? { garden.heading(.day(garden.repository.today)) }
+            #expect(heading?.watering.map(formatter.title) == first)
+            #expect(heading?.action == nil, "there are only waterings")
+            await garden.schedule.complete(try garden.task("Plant 10000"))
+            #expect(heading?.watering.map(formatter.title) == rest)
+        }
+    }
+
+    @Test("soil checks are counted beside today's waterings, as the filter counts both")
+    func checksToday() async throws {
+        let garden = try await ScheduleGarden([])
+        let today = garden.repository.today
+        for (name, type) in [("Aloe", CareType.watering), ("Basil", .soilCheck), ("Cress", .soilCheck), ("Dill", .watering)] {
+            let plant = try await garden.repository.add(PlantDraft(name: name, reminder: .none)).value
+            _ = try await garden.repository.save(
+                CareRule(plant: plant.id, type: type, recurrence: .everyDays(7), start: today))
+        }
+        await garden.schedule.refresh()
+        await garden.schedule.choose(.water)
+        let formatter = garden.window.settings.formatter
+        var heading: ScheduleRow.Heading? { garden.heading(.day(today)) }
+        #expect(garden.schedule.waiting[.water] == 4)
+        #expect(heading?.progress.map(formatter.progress) == "0 of 2 watered · 2 to check")
+        #expect(heading?.action.map(formatter.title) == "Complete All…")
+        await garden.schedule.complete(try garden.task("Aloe"))
+        await garden.schedule.complete(try garden.task("Dill"))
+        #expect(garden.schedule.waiting[.water] == 2)
+        #expect(heading?.progress.map(formatter.progress) == "2 of 2 watered · 2 to check")
+        #expect(heading?.progress?.fraction == 0.5 && heading?.watering == nil)
+        #expect(heading?.action.map(formatter.title) == "Complete Both…")
+        let complete = try #require(heading?.action)
+        await garden.schedule.perform(complete)
+        #expect(garden.window.navigator.askedSoilChecks?.checks.map(\.plantName) == ["Basil", "Cress"])
     }
 
     @Test(

@@ -85,6 +85,48 @@ struct SoilCheckAnswerTests {
         }
     }
 
+    @Test(
+        "a plant with several soil checks is asked about once, and its answer is that of all",
+        arguments: [SoilChecksModel.Finding.watered, .moist])
+    func severalChecksOfPlant(finding: SoilChecksModel.Finding) async throws {
+        let garden = try await ScheduleGarden([])
+        let today = garden.repository.today
+        for (name, checks) in [("Zinnia", 2), ("Aloe", 1)] {
+            let plant = try await garden.repository.add(PlantDraft(name: name, reminder: .none)).value
+            for _ in 0..<checks {
+                _ = try await garden.repository.save(
+                    CareRule(plant: plant.id, type: .soilCheck, recurrence: .everyDays(7), start: today))
+            }
+        }
+        let tasks = try await garden.repository.tasks().sorted { $0.plantName > $1.plantName }
+        #expect(tasks.count == 3)
+        await garden.window.taskActions.complete(tasks, asking: garden.window.navigator) { _, _ in }
+        let form = try form(garden)
+        #expect(form.checks.map(\.plantName) == ["Zinnia", "Aloe"], "in the order of the tasks")
+        form.set(finding, true, of: form.checks[0].id)
+        #expect(await form.save())
+        #expect(try await garden.repository.tasks(TaskFilter(through: today)).map(\.plantName) == ["Aloe"])
+        await garden.window.actions.undoLatest()
+        #expect(try await garden.repository.tasks(TaskFilter(through: today)).count == 3)
+    }
+
+    @Test("the form lists the plants as the collection does")
+    func order() async throws {
+        let (garden, model, following) = try await collection()
+        defer { following.cancel() }
+        for name in ["Zinnia", "Alpine Violet"] {
+            let plant = try await garden.repository.add(PlantDraft(name: name, reminder: .none)).value
+            let start = garden.repository.today - (name == "Zinnia" ? 1 : 0)
+            _ = try await garden.repository.save(
+                CareRule(plant: plant.id, type: .soilCheck, recurrence: .everyDays(7), start: start))
+        }
+        try await until("both are listed") { model.matches.count == 26 }
+        await model.complete(Set(model.matches))
+        let names = model.matches.map { model.row($0).name }
+        let asked = try form(garden).checks.map(\.plantName)
+        #expect(asked.count == 3 && asked == names.filter(asked.contains))
+    }
+
     @Test("an overdue watering is left to the soil check of today, about which Complete All asks; Water Remaining asks nothing")
     func checkOfToday() async throws {
         let garden = try await ScheduleGarden([])

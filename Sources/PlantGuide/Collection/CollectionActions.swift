@@ -69,7 +69,9 @@ extension CollectionModel {
     private func withDueTasks(of ids: Set<Plant.ID>, _ action: ([TaskSummary]) async -> Void) async {
         do {
             let due = try await repository.tasks(TaskFilter(through: formatter.today), limit: .max)
-            await action(due.filter { ids.contains($0.plant) })
+            // In the order of the plants; all of these are shown.
+            let byPlant = Dictionary(grouping: due, by: \.plant)
+            await action(matches.filter(ids.contains).flatMap { byPlant[$0] ?? [] })
         } catch {
             actions.report(error)
         }

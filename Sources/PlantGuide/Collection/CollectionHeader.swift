@@ -24,8 +24,8 @@ func collectionHeaderEnd(_ model: CollectionModel) -> [any Widget] {
             .bind { $0.isVisible = model.showsPlants },
         Button(icon: "selection-mode-symbolic", label: tr("Select")).onClick { model.beginSelection() }
             .bind {
-                // A narrow header bar has no room for it; there a long press selects.
-                $0.isVisible = model.showsPlants && !model.windowLayout.isNarrow
+                // In a slim window it is in the main menu.
+                $0.isVisible = model.showsPlants && !model.windowLayout.isSlim
                 $0.isSensitive = !model.matches.isEmpty
             },
     ]
@@ -42,14 +42,23 @@ func collectionSelectionHeader(_ model: CollectionModel, _ layout: WindowLayout)
     return HeaderBar(title)
         .windowButtons(false)
         .start(
-            Button(tr("Select All")).flat().onClick { model.selectAll() }.bind { $0.isVisible = !layout.isNarrow }
+            Button("").flat().onClick { model.selectAllOrNone() }.bind {
+                $0.title = allOrNone(model)
+                $0.isVisible = !layout.isNarrow
+            }
         )
         .start(
-            Button(icon: "edit-select-all-symbolic", label: tr("Select All")).flat().onClick { model.selectAll() }
-                .bind { $0.isVisible = layout.isNarrow }
+            Button(icon: "edit-select-all-symbolic", label: tr("Select All")).flat().onClick { model.selectAllOrNone() }.bind {
+                $0.named(allOrNone(model)).tooltip(allOrNone(model))
+                $0.isVisible = layout.isNarrow
+            }
         )
         .end(Button(tr("Cancel")).onClick { model.clearSelection() })
 }
+
+/// What the button selects that selects all plants, or none once all are selected.
+@MainActor
+private func allOrNone(_ model: CollectionModel) -> String { model.isAllSelected ? tr("Select None") : tr("Select All") }
 
 extension CollectionModel {
     /// Whether the collection is shown, rather than the first-run, loading or error page.

@@ -273,6 +273,15 @@ final class CollectionModel {
 
     func selectAll() { select(Set(matches)) }
 
+    /// Whether all plants that are shown are selected.
+    var isAllSelected: Bool { !matches.isEmpty && selection.count == matches.count }
+
+    /// Selects all plants that are shown, or none if all are. The selection goes on.
+    func selectAllOrNone() {
+        hasBegunSelection = true
+        select(isAllSelected ? [] : Set(matches))
+    }
+
     func clearSelection() {
         hasBegunSelection = false
         select([])

@@ -20,7 +20,8 @@ func plantCard(
     return Column {
         cover(context, hover, model, layout, environment)
         Column(spacing: 2) {
-            Label().style("heading").wrapped().ellipsized(lines: 2).bind { $0.text = model.row(context.id).name }
+            Label().style("heading").wrapped().ellipsized(lines: 2)
+                .bind { $0.text = model.formatter.breakable(model.row(context.id).name) }
             // A space keeps the line's height, so that all cards are aligned.
             Label().style("caption", "species", "secondary").ellipsized().bind { label in
                 let species = model.row(context.id).species

@@ -14,43 +14,46 @@ func presentSoilChecks(
             .validated { model.isValid ? nil : tr("Choose an answer for at least one plant.") }
     }
     presentForm(
-        window.settings.formatter.careTitle(.soilCheck), button: tr("Complete"), height: min(640, 240 + 72 * model.checks.count),
+        window.settings.formatter.careTitle(.soilCheck), button: tr("Complete"), height: min(640, 250 + 112 * model.checks.count),
         over: parent, model, isValid: { model.isValid }, save: { await model.save() }, closed: closed, form)
 }
 
 /// What the button of the form does, and what to do for it.
 private func introduction(_ model: SoilChecksModel, _ formatter: GardenFormatter) -> String {
+    let checks = ntr(
+        "Check the soil of the following plant first. Water it only if its soil is dry. Without an answer, it stays due.",
+        "Check the soil of the following plants first. Water only those whose soil is dry. Without an answer, they stay due.",
+        model.checks.count)
     let n = model.others.count
-    let others = ntr("{n} task will be completed.", "{n} tasks will be completed.", n).filled(["n": formatter.number(n)])
-    let checks = tr(
-        "Check the soil of these plants first, and water a plant only if its soil feels dry. Plants without an answer stay due.")
-    return n == 0 ? checks : "\(others) \(checks)"
+    guard n > 0 else { return checks }
+    let others = ntr("{n} other task will be completed.", "{n} other tasks will be completed.", n)
+    return "\(others.filled(["n": formatter.number(n)])) \(checks)"
 }
 
-/// The plant of a soil check, and what can be found: beside it, or below it in a narrow window.
+/// The plant of a soil check, and below it what can be found, so that there is room for long names and the buttons line up.
 @MainActor
 private func checkRow(_ check: TaskSummary, _ model: SoilChecksModel, _ window: WindowModel) -> some Widget {
-    let (formatter, layout) = (window.settings.formatter, window.layout)
+    let formatter = window.settings.formatter
     let plant = Row(spacing: 12) {
         plantThumb(in: window.environment, side: 36) { check.image }
         Column(spacing: 2) {
             Label(check.plantName).wrapped().xalign(0)
             if let room = check.room { Label(formatter.room(room)).style("caption", "secondary").wrapped().xalign(0) }
         }.expandHorizontally().align(vertical: .center)
-    }.expandHorizontally()
+    }
     let findings = Row {
         for finding in SoilChecksModel.Finding.allCases {
             let title = finding == .watered ? formatter.careAction(.watering) : tr("Still Moist")
-            ToggleButton(title).expandHorizontally()
+            ToggleButton(title)
                 .named(tr("{plant}: {what}").filled(["plant": check.plantName, "what": title]))
                 .onToggle { model.set(finding, $0, of: check.id) }
                 .bind { $0.isActive = model.findings[check.id] == finding }
         }
-    }.linked().equalSizes().role(.group).named(check.plantName).align(vertical: .center)
+    }.linked().equalSizes().role(.group).named(check.plantName)
     return PlainRow(
         check.plantName,
-        Row(spacing: 10) {
+        Column(spacing: 10) {
             plant
             findings
-        }.margins(top: 10, bottom: 10, start: 12, end: 12).bind { $0.turned(vertical: layout.isNarrow) })
+        }.margins(top: 10, bottom: 10, start: 12, end: 12))
 }

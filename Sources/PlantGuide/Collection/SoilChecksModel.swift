@@ -1,6 +1,5 @@
 import Garden
 import GardenData
-import Localization
 import Observation
 
 /// The form that asks for the answers to the soil checks among several tasks before these are completed together.
@@ -21,22 +20,21 @@ final class SoilChecksModel: FormModel {
         }
     }
 
-    /// The soil checks, in the order of a care round.
+    /// The soil check of each plant, in the order of the tasks. If several of a plant are among them, it is asked about once.
     let checks: [TaskSummary]
     /// The tasks that are completed with them.
     let others: [TaskSummary]
     /// What was found so far.
     private(set) var findings: [Occurrence: Finding] = [:]
     @ObservationIgnored var savedEntries: [AnyHashable] = []
+    @ObservationIgnored private let allChecks: [Plant.ID: [TaskSummary]]
     @ObservationIgnored private let perform: @MainActor ([TaskActionsModel.Answer]) async -> Bool
 
     /// - Parameter perform: Records the answers as one action. Returns whether that succeeded.
-    init(
-        _ tasks: BulkCompletion, _ formatter: GardenFormatter,
-        perform: @escaping @MainActor ([TaskActionsModel.Answer]) async -> Bool
-    ) {
-        let stops = CareRoundStop.stops(of: tasks.checks.map { .init(summary: $0, answer: nil) }, in: formatter)
-        checks = stops.flatMap(\.tasks).map(\.summary)
+    init(_ tasks: BulkCompletion, perform: @escaping @MainActor ([TaskActionsModel.Answer]) async -> Bool) {
+        let ofPlants = Dictionary(grouping: tasks.checks, by: \.plant)
+        allChecks = ofPlants
+        checks = tasks.checks.filter { $0.id == ofPlants[$0.plant]?.first?.id }
         others = tasks.completable
         self.perform = perform
         settle()
@@ -54,7 +52,9 @@ final class SoilChecksModel: FormModel {
 
     /// Completes the other tasks and records what was found. Returns whether that succeeded.
     func save() async -> Bool {
-        let found = checks.compactMap { check in findings[check.id].map { (task: check, answer: $0.answer) } }
+        let found = checks.flatMap { check in
+            findings[check.id].map { finding in (allChecks[check.plant] ?? []).map { (task: $0, answer: finding.answer) } } ?? []
+        }
         return await perform(others.map { ($0, .done(on: nil)) } + found)
     }
 }

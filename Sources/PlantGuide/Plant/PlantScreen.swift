@@ -51,7 +51,8 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
         notesSection(model)
     }.expandHorizontally()
     aside.bind { aside in
-        aside.size(width: layout.isNarrow ? nil : 330)
+        // Half of the width is space and pictures, which do not grow with the text.
+        aside.size(width: layout.isNarrow ? nil : Int(330 * (1 + layout.textScale) / 2))
         aside.align(vertical: layout.isNarrow ? .fill : .start)
     }
     main.bind { main in main.margins(start: layout.isNarrow ? 14 : 12, end: layout.isNarrow ? 14 : 0) }

@@ -131,7 +131,10 @@ func calendarPanel(_ model: CalendarModel, _ tasks: List<ScheduleEntry>, _ layou
             addTaskButton(list, settings).flat().align(vertical: .center).bind { $0.isVisible = model.selected >= model.today }
         }
         wateringProgress(settings, heading, fillsWidth: true)
-        groupAction(list, settings, heading).align(horizontal: .end)
+        FlowRow {
+            groupAction(list, settings) { heading()?.watering }
+            groupAction(list, settings) { heading()?.action }
+        }.align(horizontal: .end)
         Label().style("secondary").wrapped().margins(top: 12).bind { none in
             none.isVisible = list.content == .emptyDay
             none.text = model.selected < model.today ? tr("No care was recorded on this day.") : tr("Nothing to do on this day.")

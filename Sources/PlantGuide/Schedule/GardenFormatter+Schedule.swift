@@ -83,18 +83,23 @@ extension GardenFormatter {
         return tr("{day}, {date}").filled(["day": weekday(day.weekday), "date": date(day)])
     }
 
-    /// The progress of today's watering: "3 of 5 watered".
+    /// The progress of today's watering, and the plants whose soil is to be checked: "3 of 5 watered · 2 to check".
     func progress(_ progress: ScheduleRow.Progress) -> String {
-        tr("{n} of {total} watered").filled(["n": number(progress.watered), "total": number(progress.total)])
+        let watered = tr("{n} of {total} watered").filled(["n": number(progress.watered), "total": number(progress.total)])
+        guard progress.checks > 0 else { return watered }
+        let checks = ntr("{n} to check", "{n} to check", progress.checks).filled(["n": number(progress.checks)])
+        return tr("{watered} · {checks}").filled(["watered": watered, "checks": checks])
     }
 
     func title(_ action: ScheduleRow.GroupAction) -> String {
         switch action {
-        case .completeOverdue(2, asks: false): tr("Complete Both")
-        case .completeOverdue(2, asks: true): tr("Complete Both…")
-        case .completeOverdue(_, asks: false): tr("Complete All")
-        case .completeOverdue(_, asks: true): tr("Complete All…")
-        case .waterRemaining(let n): ntr("Water Remaining {n}", "Water Remaining {n}", n).filled(["n": number(n)])
+        case .completeOverdue(2, asks: false), .completeToday(2, asks: false): tr("Complete Both")
+        case .completeOverdue(2, asks: true), .completeToday(2, asks: true): tr("Complete Both…")
+        case .completeOverdue(_, asks: false), .completeToday(_, asks: false): tr("Complete All")
+        case .completeOverdue(_, asks: true), .completeToday(_, asks: true): tr("Complete All…")
+        case .water(2, isRest: false): tr("Water Both")
+        case .water(let n, isRest: false): ntr("Water All {n}", "Water All {n}", n).filled(["n": number(n)])
+        case .water(let n, isRest: true): ntr("Water Remaining {n}", "Water Remaining {n}", n).filled(["n": number(n)])
         }
     }
 

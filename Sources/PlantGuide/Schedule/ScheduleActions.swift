@@ -78,16 +78,26 @@ extension ScheduleModel {
     func perform(_ action: ScheduleRow.GroupAction) async {
         switch action {
         case .completeOverdue: await completeOverdue()
-        case .waterRemaining: await waterRemaining()
+        case .completeToday: await completeToday()
+        case .water: await waterRemaining()
         }
     }
 
     /// Completes all overdue tasks that pass the filter and the room. If soil checks are among them, or due of plants whose watering
     /// is, a form first asks for their answers.
     func completeOverdue() async {
-        let overdue = TaskFilter(through: repository.today - 1, types: filter.types, room: room)
+        await completeAll(TaskFilter(through: repository.today - 1, types: filter.types, room: room))
+    }
+
+    /// Completes all tasks due today that pass the filter and the room, in the same way.
+    func completeToday() async {
+        let today = repository.today
+        await completeAll(TaskFilter(from: today, through: today, types: filter.types, room: room))
+    }
+
+    private func completeAll(_ filter: TaskFilter) async {
         do {
-            let tasks = try await repository.tasks(overdue, limit: .max)
+            let tasks = try await repository.tasks(filter, limit: .max)
             await taskActions.complete(tasks, asking: navigator) {
                 self.hold($0)
             } after: {

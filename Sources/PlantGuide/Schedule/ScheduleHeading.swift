@@ -1,51 +1,51 @@
 import GtkKit
 import Localization
 
-/// A section's heading: title and count, the progress of today's watering, and the section's action.
+/// A section's heading: title and count with the section's action, and below them the progress of today's watering.
 @MainActor
 func scheduleHeading(
-    _ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ settings: DisplaySettings, _ layout: WindowLayout
+    _ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ settings: DisplaySettings
 ) -> any Widget {
     let heading: @MainActor () -> ScheduleRow.Heading? = { model.row(context.id)?.heading }
-    let action = groupAction(model, settings, heading)
-    let line = Row(spacing: 10) {
-        Label().style("heading").bind { label in
-            guard let heading = heading() else { return }
-            label.text = settings.formatter.title(heading)
-        }
-        Label().style("caption", "secondary").ellipsized().bind { label in
-            label.text = heading().map(settings.formatter.subtitle) ?? ""
-            label.isVisible = !label.text.isEmpty
-        }
-        wateringProgress(settings, heading) { !layout.isNarrow }
-        Row {}.expandHorizontally()
-        action
-    }.size(height: 34)
+    let watering = FlowRow {
+        wateringProgress(settings, heading)
+        groupAction(model, settings) { heading()?.watering }
+    }
     return Column(spacing: 4) {
-        line
-        wateringProgress(settings, heading, fillsWidth: true) { layout.isNarrow }
+        Row(spacing: 10) {
+            Label().style("heading").bind { label in
+                guard let heading = heading() else { return }
+                label.text = settings.formatter.title(heading)
+            }
+            Label().style("caption", "secondary").ellipsized().bind { label in
+                label.text = heading().map(settings.formatter.subtitle) ?? ""
+                label.isVisible = !label.text.isEmpty
+            }
+            Row {}.expandHorizontally()
+            groupAction(model, settings) { heading()?.action }
+        }.size(height: 34)
+        watering.bind { $0.isVisible = heading()?.progress != nil }
     }.margins(top: 18, bottom: 6, start: 6, end: 6)
 }
 
-/// The text button that acts on a whole section.
+/// A text button that acts on a whole section, or on its waterings.
 @MainActor
 func groupAction(
-    _ model: ScheduleModel, _ settings: DisplaySettings, _ heading: @escaping @MainActor () -> ScheduleRow.Heading?
+    _ model: ScheduleModel, _ settings: DisplaySettings, _ action: @escaping @MainActor () -> ScheduleRow.GroupAction?
 ) -> Button {
     Button("").flat().style("accent", "group-action").onClick {
-        if let action = heading()?.action { Task { await model.perform(action) } }
+        if let action = action() { Task { await model.perform(action) } }
     }.bind { button in
-        let action = heading()?.action
+        let action = action()
         button.isVisible = action != nil
         if let action { button.title = settings.formatter.title(action) }
     }
 }
 
-/// "3 of 5 watered" with a bar, while `isWanted` returns true and there is progress to show.
+/// "3 of 5 watered" with a bar, if there is progress to show.
 @MainActor
 func wateringProgress(
-    _ settings: DisplaySettings, _ heading: @escaping @MainActor () -> ScheduleRow.Heading?, fillsWidth: Bool = false,
-    isWanted: @escaping @MainActor () -> Bool = { true }
+    _ settings: DisplaySettings, _ heading: @escaping @MainActor () -> ScheduleRow.Heading?, fillsWidth: Bool = false
 ) -> some Widget {
     let bar = ProgressBar(label: tr("Watered today")).style("thin").size(width: 110, height: 6)
     if fillsWidth { bar.expandHorizontally() }
@@ -55,7 +55,7 @@ func wateringProgress(
         }
         bar.bind { bar in
             guard let progress = heading()?.progress else { return }
-            bar.fraction = Double(progress.watered) / Double(progress.total)
+            bar.fraction = progress.fraction
         }
-    }.bind { $0.isVisible = heading()?.progress != nil && isWanted() }
+    }.bind { $0.isVisible = heading()?.progress != nil }
 }

@@ -21,7 +21,9 @@ final class ScheduleRow {
         let count: Int
         /// The progress of today's watering; nil in other sections and if nothing had to be watered.
         var progress: Progress?
-        /// An action on the whole section; nil for none.
+        /// Waters all plants that are due today; nil for none, and for a single one while none was watered.
+        var watering: GroupAction?
+        /// Completes the whole section; nil for none.
         var action: GroupAction?
     }
 
@@ -29,14 +31,21 @@ final class ScheduleRow {
     struct Progress: Hashable {
         let watered: Int
         let total: Int
+        /// The soil checks due today that are open. Whether their plants need water is not known yet.
+        var checks = 0
+
+        /// The part that is done, from 0 to 1.
+        var fraction: Double { Double(watered) / Double(total + checks) }
     }
 
     /// A text button in a section's heading.
     enum GroupAction: Hashable {
         /// Completes the given number of overdue tasks, after it has asked for the answers to the soil checks among them.
         case completeOverdue(Int, asks: Bool)
-        /// Waters the given number of plants that are due today.
-        case waterRemaining(Int)
+        /// The same for the tasks that are due today.
+        case completeToday(Int, asks: Bool)
+        /// Waters the given number of plants that are due today. They are the rest if others were watered already.
+        case water(Int, isRest: Bool)
     }
 
     /// The corners of the boxed list that a row draws.

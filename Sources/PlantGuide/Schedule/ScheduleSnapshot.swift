@@ -99,14 +99,14 @@ struct ScheduleSnapshot {
         let checks = self.count {
             $0.day < today && $0.type.answers.needsSoilState && filter.passes($0.type, due: $0.day, today: today)
         }
-        let asks = checks > 0 || asksForChecksOfToday
+        let asks = checks > 0 || leavesWatering { $0 < today }
         return ScheduleRow.Heading(section: .overdue, count: count, action: count > 1 ? .completeOverdue(count, asks: asks) : nil)
     }
 
-    /// Whether an overdue watering is left to a soil check that is due today, as far as both are loaded.
-    private var asksForChecksOfToday: Bool {
-        let checked = Set(tasks.lazy.filter { $0.moment.day == today && $0.answers.needsSoilState }.map(\.plant))
-        return tasks.contains { $0.moment.day < today && $0.type == .watering && checked.contains($0.plant) }
+    /// Whether a watering of some days is left to a soil check of its plant that is due or overdue, as far as both are loaded.
+    private func leavesWatering(_ isIncluded: (LocalDay) -> Bool) -> Bool {
+        let checked = Set(tasks.lazy.filter { $0.moment.day <= today && $0.answers.needsSoilState }.map(\.plant))
+        return tasks.contains { isIncluded($0.moment.day) && $0.type == .watering && checked.contains($0.plant) }
     }
 
     /// The heading of today's section in the list.
@@ -114,14 +114,23 @@ struct ScheduleSnapshot {
         day == nil ? todayHeading : ScheduleRow.Heading(section: .day(today), count: todayHeading.count)
     }
 
-    /// Today's count, progress and action.
+    /// Today's count, progress and actions.
     var todayHeading: ScheduleRow.Heading {
         var heading = ScheduleRow.Heading(section: .day(today), count: shownCount { $0 == today })
+        func open(_ holds: (CareType) -> Bool) -> Int {
+            count { $0.day == today && holds($0.type) && filter.passes($0.type, due: today, today: today) }
+        }
+        let (waterings, checks) = (open { $0 == .watering }, open(\.answers.needsSoilState))
+        // Watering all completes nothing less if there are only waterings.
+        if heading.count > max(1, waterings) {
+            heading.action = .completeToday(heading.count, asks: checks > 0 || leavesWatering { $0 == today })
+        }
         guard filter.types.isEmpty || filter.types.contains(.watering) else { return heading }
-        let open = count { $0.day == today && $0.type == .watering }
         let watered = Set(completed.filter { $0.event.type == .watering && $0.event.answer?.due == today }.map(\.plant.id)).count
-        if open + watered > 0 { heading.progress = .init(watered: watered, total: open + watered) }
-        if open > 0 { heading.action = .waterRemaining(open) }
+        if waterings + watered > 0 {
+            heading.progress = .init(watered: watered, total: waterings + watered, checks: checks)
+        }
+        if waterings > (watered > 0 ? 0 : 1) { heading.watering = .water(waterings, isRest: watered > 0) }
         return heading
     }
 

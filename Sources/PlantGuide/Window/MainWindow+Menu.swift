@@ -4,8 +4,11 @@ import Localization
 extension MainWindow {
     /// The menu of the header bar.
     func mainMenu() -> some Widget {
-        MenuButton(icon: "open-menu-symbolic", label: tr("Main Menu")) { [weak self, sample] in
-            Menu([
+        MenuButton(icon: "open-menu-symbolic", label: tr("Main Menu")) { [weak self, sample, model, collection] in
+            // The header bar of a slim window has no room for its button.
+            let selects = model.layout.isSlim && model.navigator.section == .plants && collection.showsPlants
+            return Menu([
+                .init(selects ? [MenuItem(tr("Select Plants")) { collection.beginSelection() }] : []),
                 .init([
                     MenuItem(tr("Add Plant"), action: "app.add-plant"), MenuItem(tr("Undo"), action: "app.undo"),
                     MenuItem(tr("Redo"), action: "app.redo"),

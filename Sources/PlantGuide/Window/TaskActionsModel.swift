@@ -47,7 +47,7 @@ struct TaskActionsModel {
         }
         navigator.present(
             .soilChecks(
-                SoilChecksModel(bulk, settings.formatter) { answers in
+                SoilChecksModel(bulk) { answers in
                     let (care, answered) = await record(answers)
                     // The form does not stay open for what follows.
                     Task { await after(care, answered) }
