@@ -20,8 +20,8 @@ struct ReplacementQuestion {
             case (true, false): tr("Redo Restoring the Backup?")
             }
         body = ntr(
-            "{n} change made since then will be undone too. The present state of the garden is backed up first.",
-            "{n} changes made since then will be undone too. The present state of the garden is backed up first.", count
+            "{n} change made since then will be undone too. The current state of the garden is backed up first.",
+            "{n} changes made since then will be undone too. The current state of the garden is backed up first.", count
         ).filled(["n": formatter.number(count)])
         agree = isRedo ? tr("Redo") : tr("Undo")
     }
