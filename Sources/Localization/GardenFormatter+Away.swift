@@ -17,7 +17,7 @@ extension GardenFormatter {
         case .falls(let days):
             days.count == 1
                 ? tr("due {day}").filled(["day": words(days[0])])
-                : counted(ntr("{n} time", "{n} times", days.count), days.count)
+                : times(days.count)
         case .moves(_, let day), .dueLater(let day): tr("until {day}").filled(["day": words(day)])
         }
     }

@@ -2,6 +2,11 @@ import Foundation
 import Garden
 
 extension GardenFormatter {
+    /// What an export has: "5 plants and 3 photos", or "5 plants" if it has no photos.
+    public func contents(of export: ExportSummary) -> String {
+        list([plants(export.plants)] + (export.photos > 0 ? [photos(export.photos)] : []))
+    }
+
     /// When a backup was made, as a title: "Today, 8:00"; with seconds if another one was made in the same minute.
     ///
     /// - Parameter all: When each backup was made, this one included.

@@ -48,7 +48,7 @@ extension GardenFormatter {
             .filled(["reminder": reminder(of: .watering, for: tr("Monstera"))])
     }
 
-    /// The body of a digest: "5 plants need you: Monstera, Basil and 3 more".
+    /// The body of a digest: "5 plants need you: Monstera, Basil, and 3 more".
     public func digest(of plants: [String]) -> String {
         counted(ntr("{n} plant needs you: {names}", "{n} plants need you: {names}", plants.count), plants.count)
             .filled(["names": shortList(plants)])
@@ -63,7 +63,7 @@ extension GardenFormatter {
     }
 
     /// The instruction for a rule's tasks, and what its amount of water stands on if the user did not choose it: "Water with about
-    /// 100–200 ml. The amount is a general value; adjust it to the pot."
+    /// 100–200 ml. This is a rough amount; adjust it for your pot."
     public func instruction(for rule: CareRule) -> String {
         let words = CareTypePhrases(rule.shownType).instruction(amount(of: rule)?.keepingUnits)
         return [words, rule.hasGeneralAmount ? generalAmountNote : nil].compactMap(\.self).joined(separator: " ")
@@ -89,7 +89,7 @@ extension GardenFormatter {
     public func amountInRow(of task: TaskSummary) -> String? { task.answers.needsSoilState ? nil : amount(of: task) }
 
     /// What to know about an amount of water that the user did not choose.
-    public var generalAmountNote: String { tr("The amount is a general value; adjust it to the pot.") }
+    public var generalAmountNote: String { tr("This is a rough amount; adjust it for your pot.") }
 
     private func amount(_ amount: WaterAmount?, isGeneral: Bool) -> String? {
         amount.map { isGeneral ? tr("about {amount}").filled(["amount": self.amount($0)]) : self.amount($0) }

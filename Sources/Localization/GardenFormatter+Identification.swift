@@ -56,10 +56,10 @@ extension GardenFormatter {
         return [image.organ.map(organ) ?? "", maker].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
-    /// A license in its usual spelling: "CC BY-SA" for "cc-by-sa".
+    /// A license in its usual spelling: "CC BY-SA" for "cc-by-sa", "CC BY 4.0" for "CC-BY-4.0".
     static func license(_ code: String) -> String {
         guard code.lowercased().hasPrefix("cc-") else { return code }
-        return "CC " + code.dropFirst(3).uppercased()
+        return "CC " + code.dropFirst(3).uppercased().replacing(#/-(\d)/#) { " \($0.output.1)" }
     }
 
     /// The remaining quota: "487 of 500 online identifications left today".

@@ -102,7 +102,8 @@ extension GardenFormatter {
         return counted(phrase, days).filled(["before": number(decision.current), "day": date(decision.day)])
     }
 
-    private func times(_ n: Int) -> String {
+    /// How often: "twice", "3 times".
+    func times(_ n: Int) -> String {
         n == 2 ? tr("twice") : counted(ntr("{n} time", "{n} times", n), n)
     }
 }

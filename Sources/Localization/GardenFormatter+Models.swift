@@ -5,12 +5,19 @@ extension GardenFormatter {
     public func facts(of model: ModelManifest) -> [(title: String, text: String)] {
         var facts = [
             (tr("Name"), model.name), (tr("Author"), model.author), (tr("Size"), bytes(model.file.bytes)),
-            (tr("Species"), number(model.labels.count)), (tr("License"), "\(model.license) (\(model.licenseAddress))"),
+            (tr("Species"), number(model.labels.count)),
+            (tr("License"), "\(Self.license(model.license)) (\(model.licenseAddress))"),
             (tr("Web page"), model.home),
         ]
         if let attribution = model.furtherAttribution { facts.append((tr("Credit"), attribution)) }
         if let accuracy = accuracy(of: model) { facts.append((tr("Accuracy"), accuracy)) }
         return facts
+    }
+
+    /// Who made a model, its license, and what its attribution says beyond them: "Model by brunopaiva15, CC BY 4.0".
+    public func credit(of model: ModelManifest) -> String {
+        let maker = tr("Model by {author}, {license}").filled(["author": model.author, "license": Self.license(model.license)])
+        return [maker, model.furtherAttribution].compactMap(\.self).joined(separator: " · ")
     }
 
     /// How often a model is right: "Its author’s test: the first suggestion was right for 69% of 30,954 photos".

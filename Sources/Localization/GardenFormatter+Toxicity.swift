@@ -3,7 +3,7 @@ import Garden
 extension GardenFormatter {
     /// The toxicity of a plant to cats, dogs and people, each of them named: "Toxic to People · Cats and Dogs: Unknown", followed
     /// by what is known about related plants: "Related Plants: Toxic to Cats and Dogs". If it is unknown to all of them: "Toxicity
-    /// unknown; related plants are toxic to cats and dogs".
+    /// Unknown · Related Plants: Toxic to Cats and Dogs".
     public func toxicity(_ profile: CareProfile) -> String {
         let all = ToxicitySubject.allCases
         let unknown = all.filter { profile.toxicity(to: $0) == nil }
@@ -43,7 +43,7 @@ extension GardenFormatter {
         let harmless = all.filter { profile.toxicity(to: $0)?.value == .nonToxic }
         let unknown = all.filter { !toxic.contains($0) && !harmless.contains($0) }
         let rest =
-            (harmless.isEmpty ? [] : [tr("Not Toxic to {who}").filled(["who": names(harmless)])])
+            (harmless.isEmpty ? [] : [tr("Not Toxic to {who}").filled(["who": exclusions(harmless.map(name))])])
             + (unknown == all ? [unknownToxicity(profile)] : sheetGaps(unknown, profile))
         return SitterSheet.Toxicity(
             warning: toxic.isEmpty ? nil : tr("Toxic to {who}").filled(["who": names(toxic)]),
@@ -104,21 +104,7 @@ extension GardenFormatter {
     }
 
     /// What is said of a plant whose toxicity to all is unknown.
-    private func unknownToxicity(_ profile: CareProfile) -> String {
-        let all = ToxicitySubject.allCases
-        let (toxic, harmless) = (
-            all.filter { profile.relatedToxicity(to: $0)?.value == .toxic },
-            all.filter { profile.relatedToxicity(to: $0)?.value == .nonToxic }
-        )
-        let phrase =
-            switch (toxic.isEmpty, harmless.isEmpty) {
-            case (true, true): tr("Toxicity unknown")
-            case (false, true): tr("Toxicity unknown; related plants are toxic to {who}")
-            case (true, false): tr("Toxicity unknown; related plants are not toxic to {others}")
-            case (false, false): tr("Toxicity unknown; related plants are toxic to {who}, but not to {others}")
-            }
-        return phrase.filled(["who": list(toxic.map(noun)), "others": list(harmless.map(noun))])
-    }
+    private func unknownToxicity(_ profile: CareProfile) -> String { joined([tr("Toxicity Unknown")] + related(profile)) }
 
     /// A subject within a sentence: "cats".
     private func noun(_ subject: ToxicitySubject) -> String {
@@ -139,7 +125,7 @@ extension GardenFormatter {
         let all = ToxicitySubject.allCases
         let (toxic, harmless) = (all.filter { value($0) == .toxic }, all.filter { value($0) == .nonToxic })
         return (toxic.isEmpty ? [] : [tr("Toxic to {who}").filled(["who": names(toxic)])])
-            + (harmless.isEmpty ? [] : [tr("Not Toxic to {who}").filled(["who": names(harmless)])])
+            + (harmless.isEmpty ? [] : [tr("Not Toxic to {who}").filled(["who": exclusions(harmless.map(name))])])
     }
 
     private func joined(_ parts: [String]) -> String { parts.joined(separator: " · ") }

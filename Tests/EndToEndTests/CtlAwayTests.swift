@@ -31,7 +31,7 @@ struct CtlAwayTests {
         #expect(tasks.output.contains("2 plants for your sitter."))
         #expect(try await terminal.list("tasks").isEmpty == false)
         #expect(try await terminal.run("away", "end").status == 1)
-        let canceled = try await terminal.run("away", "end", String(id.prefix(8)))
+        let canceled = try await terminal.run("away", "end", String(id.prefix(3)))
         #expect(canceled.status == 0 && canceled.output == "Absence canceled: March 10 – 18\n")
         #expect(try await !terminal.run("tasks").output.contains("Away"))
         #expect(try await terminal.list("away", "list").isEmpty)
@@ -65,6 +65,19 @@ struct CtlAwayTests {
         #expect(try await terminal.run(days).status == 0)
         #expect(try await terminal.run("away", "--from", "2026-03-19", "--to", "2026-03-20").status == 0)
         #expect(try await terminal.list("away", "list").count == 2)
+    }
+
+    @Test("the beginning of several IDs ends none, and lists them")
+    func ambiguous() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil", every: "2d")
+        // One more than there are hexadecimal digits.
+        for day in 10...26 { _ = try await terminal.run("away", "--from", "2026-03-\(day)", "--to", "2026-03-\(day)") }
+        let ids = try await terminal.list("away", "list").compactMap { $0.text("id") }
+        let shared = try #require(Dictionary(grouping: ids) { String($0.prefix(1)) }.first { $0.value.count > 1 })
+        let done = try await terminal.run("away", "end", shared.key)
+        #expect(done.status == 64 && shared.value.allSatisfy(done.errors.contains), "\(done.errors)")
+        #expect(try await terminal.list("away", "list").count == ids.count)
     }
 
     @Test("a dry run records nothing, and days in the wrong order or a file that cannot be written are refused")

@@ -232,6 +232,7 @@ struct CtlShapeTests {
             (["plant", "water", "Basil"], "water”.", "plantguidectl plant --help"),
             (["plant", "shwo", "Basil"], "shwo”. Did you mean “show”?", "plantguidectl plant --help"),
             (["reminders", "start"], "start”.", "plantguidectl reminders --help"),
+            (["away", "show"], "show”.", "plantguidectl away --help"),
         ] {
             let done = try await terminal.run(arguments)
             #expect(done.status == 64 && done.output.isEmpty)

@@ -33,7 +33,7 @@ struct DetailsTests {
         try await session.ctl("plant", "add", "--name", "Monty", "--species", "Monstera deliciosa")
         let window = try await session.open()
         try await window.click("Monty, ")
-        try await window.press("Toxic to Cats, Dogs and People", role: "button")
+        try await window.press("Toxic to Cats, Dogs, and People", role: "button")
         for line in [
             "For Cats, Toxic", "For Dogs, Toxic", "For People, Toxic", "Open ASPCA: Ceriman", "Open Medscape",
         ] {

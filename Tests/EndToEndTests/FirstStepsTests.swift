@@ -34,7 +34,7 @@ struct FirstStepsTests {
         try await window.keys("ctrl+n")
         try await window.see("Plant Name")
         try await window.type("monstera")
-        try await window.see("Monstera, Monstera deliciosa, Toxic to Cats, Dogs and People")
+        try await window.see("Monstera, Monstera deliciosa, Toxic to Cats, Dogs, and People")
         try await window.keys("Return")
         try await window.see("Remind Me")
         try await window.keys("Return")
@@ -42,7 +42,7 @@ struct FirstStepsTests {
         try await album.keep("02-first-plant")
 
         try await window.see("Light, Partial Sun")
-        try await window.see("Toxic to Cats, Dogs and People")
+        try await window.see("Toxic to Cats, Dogs, and People")
         try await album.keep("03-care")
 
         try await window.press("Water", role: "button")

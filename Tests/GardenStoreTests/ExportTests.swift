@@ -135,6 +135,11 @@ struct ExportTests {
         await #expect(throws: ExportError.gardenNotEmpty(plants: 2)) {
             _ = try await database.importExport(from: file, at: Self.moment)
         }
+        // Replacing it is no advice for another file.
+        try Data("words".utf8).write(to: file)
+        await #expect(throws: ExportError.notAnExport) {
+            _ = try await database.importExport(from: file, at: Self.moment)
+        }
     }
 
     @Test("a missing photo is told, and the rest is exported")

@@ -54,6 +54,22 @@ extension GtkTests {
             try await pump("the toast's button") { undone == 1 }
         }
 
+        @Test("Escape closes a dialog although a toast is shown in it")
+        func escape() async throws {
+            let page = ToastOverlay(Label("page"))
+            let window = TestWindow(page)
+            try await window.show()
+            let dialog = DialogWindow(over: page, title: "Dialog", width: 300, Button("OK"))
+            dialog.present()
+            page.replace(with: Toast("Basil saved", button: "Undo") {})
+            #expect(pressKey(UInt32(GDK_KEY_Escape), in: page.inFront))
+            #expect(!dialog.isVisible)
+            #expect(page.inFront.pointer == page.pointer)
+            // Without anything to leave, the overlay gets the key.
+            #expect(!pressKey(UInt32(GDK_KEY_Escape), in: page))
+            #expect(!pressKey(UInt32(GDK_KEY_Escape), in: page.onEscape { false }))
+        }
+
         @Test("a toast that is too long for one line wraps, and stands above the foot of a dialog")
         func toastAboveFoot() async throws {
             let page = ToastOverlay(Label("page"))

@@ -28,6 +28,13 @@ struct AbsenceFormattingTests {
         #expect(words().awayReason(.early(day("2026-05-22"))) == "instead of tomorrow")
     }
 
+    @Test("a task that comes due twice says so in one word")
+    func twice() {
+        let days = ["2026-06-01", "2026-06-03", "2026-06-05"].map { day($0) }
+        #expect(words().awayReason(.falls(Array(days.prefix(2)))) == "twice")
+        #expect(words().awayReason(.falls(days)) == "3 times")
+    }
+
     @Test("an absence is canceled before its first day, and ends from then on")
     func ends() throws {
         #expect(words().ended(period) == "Absence canceled: May 30 – June 7")

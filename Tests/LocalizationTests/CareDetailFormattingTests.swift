@@ -22,7 +22,7 @@ struct CareDetailFormattingTests {
             (.soil(.salinity, 0), "Soil Salinity: 0 of 10, from salt-free to very salty"),
             (.months(.bloom, MonthSet([12, 1, 2])), "Bloom Months: December–February"),
             (.daysToHarvest(1), "Time to Harvest: 1 day"), (.daysToHarvest(90), "Time to Harvest: 90 days"),
-            (.trait(.habit, ["Tree", "Shrub", "Moonwort"]), "Habit: Tree, Shrub and Moonwort"),
+            (.trait(.habit, ["Tree", "Shrub", "Moonwort"]), "Habit: Tree, Shrub, and Moonwort"),
             (.trait(.flowerColor, ["white"]), "Flower Color: White"), (.quality(.evergreen, true), "Evergreen: Yes"),
             (.text(.sowing, "Sow fresh seed."), "Sowing: Sow fresh seed."),
             (.names(.native, ["Peru", "Chile"]), "Native To: Peru, Chile"),

@@ -87,14 +87,15 @@ struct CareProfileFormattingTests {
         "cats, dogs and people are all named, and unknown toxicity is never described as harmless",
         arguments: [
             (Toxicity?.some(.toxic), Toxicity?.some(.toxic), Toxicity?.none, "Toxic to Cats and Dogs · People: Unknown"),
-            (.toxic, .toxic, .toxic, "Toxic to Cats, Dogs and People"),
-            (.toxic, .nonToxic, .nonToxic, "Toxic to Cats · Not Toxic to Dogs and People"),
+            (.toxic, .toxic, .toxic, "Toxic to Cats, Dogs, and People"),
+            (.toxic, .nonToxic, .nonToxic, "Toxic to Cats · Not Toxic to Dogs or People"),
             (nil, .toxic, nil, "Toxic to Dogs · Cats and People: Unknown"),
             (nil, nil, .toxic, "Toxic to People · Cats and Dogs: Unknown"),
             (.nonToxic, nil, .toxic, "Toxic to People · Not Toxic to Cats · Dogs: Unknown"),
-            (.nonToxic, .nonToxic, .unknown, "Not Toxic to Cats and Dogs · People: Unknown"),
-            (nil, nil, nil, "Toxicity unknown"),
-            (.unknown, .unknown, .unknown, "Toxicity unknown"),
+            (.nonToxic, .nonToxic, .unknown, "Not Toxic to Cats or Dogs · People: Unknown"),
+            (.nonToxic, .nonToxic, .nonToxic, "Not Toxic to Cats, Dogs, or People"),
+            (nil, nil, nil, "Toxicity Unknown"),
+            (.unknown, .unknown, .unknown, "Toxicity Unknown"),
         ])
     func saysToxicity(cats: Toxicity?, dogs: Toxicity?, people: Toxicity?, text: String) {
         var profile = CareProfile()
@@ -134,16 +135,16 @@ struct CareProfileFormattingTests {
         related.people = Sourced(.nonToxic, Source(.genus))
         profile.relatedToxicity = related
         #expect(words().knownToxicity(profile) == nil)
-        #expect(words().toxicity(profile) == "Toxicity unknown; related plants are not toxic to people")
+        #expect(words().toxicity(profile) == "Toxicity Unknown · Related Plants: Not Toxic to People")
         related.cats = Sourced(.toxic, Source(.genus))
         related.dogs = Sourced(.toxic, Source(.genus))
         profile.relatedToxicity = related
         #expect(
             words().knownToxicity(profile)
-                == "Toxicity unknown; related plants are toxic to cats and dogs, but not to people")
+                == "Toxicity Unknown · Related Plants: Toxic to Cats and Dogs, Not Toxic to People")
         related.people = nil
         profile.relatedToxicity = related
-        #expect(words().toxicityWarning(profile) == "Toxicity unknown; related plants are toxic to cats and dogs")
+        #expect(words().toxicityWarning(profile) == "Toxicity Unknown · Related Plants: Toxic to Cats and Dogs")
         profile.catToxicity = Sourced(.nonToxic, Source(.catalog))
         #expect(words().knownToxicity(profile)?.hasPrefix("Not Toxic to Cats") == true)
     }
@@ -152,7 +153,7 @@ struct CareProfileFormattingTests {
     func trefleIsNoVerdict() {
         var profile = CareProfile()
         profile.catToxicity = Sourced(.nonToxic, Source(.trefle))
-        #expect(words().toxicity(profile) == "Toxicity unknown")
+        #expect(words().toxicity(profile) == "Toxicity Unknown")
         #expect(!profile.isSafe(for: [.cats]))
     }
 

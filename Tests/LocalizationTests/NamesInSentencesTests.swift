@@ -50,8 +50,14 @@ struct NamesInSentencesTests {
         #expect(formatter.reminder(of: .watering, for: "a\u{2067}b\u{2069}") == "a\u{2067}b\u{2069} needs watering")
     }
 
+    @Test("only a list of more than two items has a comma before its last one")
+    func commas() {
+        #expect(words().list(["a", "b"]) == "a and b" && words().list(["a", "b", "c"]) == "a, b, and c")
+        #expect(words().choices(["a", "b"]) == "a or b" && words().choices(["a", "b", "c"]) == "a, b, or c")
+    }
+
     @Test("names in a list are isolated once each")
     func lists() {
-        #expect(words().list(["א", "ב", "c"]) == "\u{2068}א\u{2069}, \u{2068}ב\u{2069} and c")
+        #expect(words().list(["א", "ב", "c"]) == "\u{2068}א\u{2069}, \u{2068}ב\u{2069}, and c")
     }
 }

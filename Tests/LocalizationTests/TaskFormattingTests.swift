@@ -38,7 +38,7 @@ struct TaskFormattingTests {
         #expect(words().amount(of: rule) == "about 100–200 ml")
         #expect(
             words().instruction(for: rule)
-                == "Water with about 100–\u{2060}200\u{A0}ml. The amount is a general value; adjust it to the pot.")
+                == "Water with about 100–\u{2060}200\u{A0}ml. This is a rough amount; adjust it for your pot.")
         rule.origin = .user
         #expect(words().amount(of: rule) == "100–200 ml")
         #expect(words().instruction(for: rule) == "Water with 100–\u{2060}200\u{A0}ml.")
@@ -156,7 +156,7 @@ struct TaskFormattingTests {
             (.everyDays(365), "every year"), (.everyDays(730), "every 2 years"), (.timesAWeek(1), "once a week"),
             (.timesAWeek(2), "twice a week"), (.timesAWeek(3), "3 times a week"), (.timesAWeek(7), "every day"),
             (.weekdays(WeekdaySet([.monday, .thursday])), "on Mondays and Thursdays"),
-            (.weekdays(WeekdaySet([.monday, .wednesday, .sunday])), "on Sundays, Mondays and Wednesdays"),
+            (.weekdays(WeekdaySet([.monday, .wednesday, .sunday])), "on Sundays, Mondays, and Wednesdays"),
             (.weekdays(WeekdaySet(Weekday.allCases)), "every day"), (.monthly(day: 31), "monthly"), (.once, "once"),
         ])
     func saysRhythm(recurrence: Recurrence, text: String) {
@@ -178,8 +178,8 @@ struct TaskFormattingTests {
         "a digest names up to three plants, and two of more",
         arguments: [
             (["Moss"], "1 plant needs you: Moss"), (["Moss", "Ivy"], "2 plants need you: Moss and Ivy"),
-            (["Moss", "Ivy", "{n}"], "3 plants need you: Moss, Ivy and {n}"),
-            (["Monstera", "Basil", "C", "D", "E"], "5 plants need you: Monstera, Basil and 3 more"),
+            (["Moss", "Ivy", "{n}"], "3 plants need you: Moss, Ivy, and {n}"),
+            (["Monstera", "Basil", "C", "D", "E"], "5 plants need you: Monstera, Basil, and 3 more"),
         ])
     func digests(names: [String], text: String) {
         #expect(words().digest(of: names) == text)

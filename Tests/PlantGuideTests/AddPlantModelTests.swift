@@ -131,7 +131,7 @@ struct AddPlantModelTests {
     @Test("the form warns of a toxic species before it is added, naming cats, dogs and people")
     func toxicity() async throws {
         await model.chooseBest(for: "Monstera")
-        #expect(model.settings.formatter.toxicityWarning(model.care) == "Toxic to Cats, Dogs and People")
+        #expect(model.settings.formatter.toxicityWarning(model.care) == "Toxic to Cats, Dogs, and People")
         model.backToSearch()
         await model.chooseBest(for: "Zzyxwv")
         #expect(model.settings.formatter.toxicityWarning(model.care) == nil)

@@ -41,7 +41,7 @@ struct BackupsModelTests {
         _ = try await garden.repository.remove([id])
         await model.importExport(from: file)
         #expect(model.importQuestion == nil)
-        #expect(window.actions.toast?.text == "Imported 0 plants and 0 photos")
+        #expect(window.actions.toast?.text == "Imported 0 plants")
     }
 
     @Test("a garden that an import replaced comes back with one undo, and the import with one redo")
@@ -55,7 +55,7 @@ struct BackupsModelTests {
         await model.agreeToImport()
         #expect(try await names() == ["Fern"])
         #expect(model.importQuestion == nil)
-        #expect(window.actions.toast?.text == "Garden replaced by an export with 1 plant and 0 photos")
+        #expect(window.actions.toast?.text == "Garden replaced with an export of 1 plant")
         let backup = try #require(model.entries?.first)
         #expect(backup.contents?.plants == 1 && model.reason(of: backup.backup) == "Before an import")
         await window.actions.undoLatest()
@@ -128,6 +128,17 @@ struct BackupsModelTests {
         await model.backUp()
         let backup = try #require(model.entries?.first?.backup)
         #expect(model.title(of: backup) == "Today, \(model.date(of: backup))")
+    }
+
+    @Test("the row of the last backup has no seconds, also if another one was made in the same minute")
+    func lastBackup() async throws {
+        await model.backUp()
+        let alone = try #require(model.entries?.first?.backup)
+        let title = model.title(of: alone)
+        // Two backups of an instant have different names, and are of the same minute.
+        await model.backUp()
+        let backup = try #require(model.entries?.first?.backup)
+        #expect(model.shortTitle(of: backup) == title)
     }
 
     @Test("an import that waits is cancelled, and leaves nothing")
@@ -217,6 +228,6 @@ struct BackupsModelTests {
         await window.backups.importExport(from: file)
         #expect(window.backups.importQuestion?.replaced == .rooms)
         await window.backups.agreeToImport()
-        #expect(window.actions.toast?.text == "Imported 1 plant and 0 photos, 1 room added, light of Kitchen changed")
+        #expect(window.actions.toast?.text == "Imported 1 plant, 1 room added, light of Kitchen changed")
     }
 }

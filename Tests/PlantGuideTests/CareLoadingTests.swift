@@ -47,7 +47,7 @@ struct CareLoadingTests {
         let advice = CareAdviceModel("Monstera deliciosa", window.environment.services, garden.repository, window.settings)
         #expect(CareOverride.Field.allCases.allSatisfy { advice.value(of: $0) == " " } && advice.toxicity == " ")
         await advice.open()
-        #expect(advice.value(of: .light) == "Partial Sun (5–6 hrs)" && advice.toxicity == "Toxic to Cats, Dogs and People")
+        #expect(advice.value(of: .light) == "Partial Sun (5–6 hrs)" && advice.toxicity == "Toxic to Cats, Dogs, and People")
         let unknown = CareAdviceModel("Nemo ignotus", window.environment.services, garden.repository, window.settings)
         await unknown.open()
         #expect(unknown.value(of: .humidity) == "Unknown")

@@ -178,7 +178,7 @@ struct CareRoundModelTests {
         let round = CareRoundModel(garden.window, .garden)
         round.doublePress = .zero
         await round.open()
-        let note = "The amount is a general value; adjust it to the pot."
+        let note = "This is a rough amount; adjust it for your pot."
         for (name, advice) in [("Aloe", ""), ("Basil", note), ("Cactus", "")] {
             let task = try #require(round.task?.summary)
             #expect(task.plantName == name)

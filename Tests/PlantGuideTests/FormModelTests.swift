@@ -83,7 +83,7 @@ struct FormModelTests {
         #expect(model.care.isUnknown)
         model.type(species: "Monstera deliciosa")
         try await until("the care") { model.care.light?.source.kind == .catalog }
-        #expect(window.settings.formatter.toxicityWarning(model.care) == "Toxic to Cats, Dogs and People")
+        #expect(window.settings.formatter.toxicityWarning(model.care) == "Toxic to Cats, Dogs, and People")
         model.type(species: "")
         #expect(model.care.isUnknown)
     }

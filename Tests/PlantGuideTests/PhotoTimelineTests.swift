@@ -52,7 +52,7 @@ extension LayoutTests {
         presentTimeline(over: parent, page, WindowLayout())
         let dialog = try #require(TransientWindows.all().first)
         defer { gtk_window_destroy(dialog.cast()) }
-        let hint = "Select one of the two, then the photo to show in its place, or use ← and →."
+        let hint = "Select a side, then pick a photo for it, or use ← and →."
         try await pump("the line") { label(hint, in: dialog.pointer) != nil }
         let pane = try #require(label("Thursday, May 21, 2026", in: dialog.pointer))
         let frame = try #require(gtk_widget_get_ancestor(pane, gtk_toggle_button_get_type()))

@@ -45,7 +45,7 @@ struct PlantPageModelTests {
         let model = try await sample()
         #expect(model.phase == .ready)
         #expect(model.speciesLine == "Monstera deliciosa · Araceae")
-        #expect(model.toxicity == "Toxic to Cats, Dogs and People")
+        #expect(model.toxicity == "Toxic to Cats, Dogs, and People")
         #expect(model.next?.rule.shownType == .soilCheck)
         #expect(model.due(try nextTask(model)) == "Due today at 8:00\u{202f}AM")
         #expect(model.upcoming.map(\.rule.type) == [.rotation, .watering, .fertilizing, .repotting])

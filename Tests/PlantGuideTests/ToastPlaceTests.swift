@@ -39,6 +39,7 @@ extension LayoutTests {
         defer { gtk_window_destroy(dialog.cast()) }
         try await pump("the dialog to be laid out") { gtk_widget_get_height(dialog.pointer) > 0 }
         try expect(adw_toast_overlay_get_type(), isAbove: gtk_grid_view_get_type(), in: AnyWindow(dialog.pointer))
+        try expect(adw_toast_overlay_get_type(), isAbove: gtk_button_get_type(), in: AnyWindow(dialog.pointer))
     }
 
     /// Expects that the first widget of a C type ends above the first one of another type that is not in it.

@@ -22,8 +22,9 @@ extension GardenDatabase {
                 try await files { [self] in
                     try withImportFolder(in: directory, wait) { folder in
                         // Others can work until the export is unpacked and checked.
-                        if !isReplacing { try checkIsEmpty() }
                         let contents = try folder.unpack(file, at: moment, checkCancellation: wait.checkCancellation)
+                        // After the file was checked, because replacing the garden is no advice if the file is no export.
+                        if !isReplacing { try checkIsEmpty() }
                         try originals.makeFolder()
                         return try withStoreLock(at: originals.lock, wait) {
                             try removeUnneeded()

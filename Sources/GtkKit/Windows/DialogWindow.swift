@@ -16,12 +16,15 @@ public struct DialogWindow: WindowWidget {
         gtk_window_set_modal(cast(), 1)
         stand(over: windowAround(parent))
         gtk_window_set_destroy_with_parent(cast(), 1)
+        let window = self
         let body = Column {
-            ToastOverlay(content).expand()
+            ToastOverlay(content).expand().onEscape {
+                window.close()
+                return true
+            }
             if let foot { foot }
         }
         adw_window_set_content(cast(), body.pointer)
-        let window = self
         shortcut("Escape", scope: .local) { window.close() }
     }
 

@@ -82,9 +82,12 @@ extension Widget {
     }
 }
 
-/// A widget that shows toasts over its child. As in other GNOME programs, Escape dismisses a toast while the keyboard focus is in the
-/// overlay, and only the next Escape leaves the page or closes the dialog.
+/// A widget that shows toasts over its child.
 public struct ToastOverlay: Widget {
+    /// The room in pixels to leave below the last control of scrolled content, so that it can be scrolled out from under a toast of two
+    /// lines.
+    public static let roomBelow = 90
+
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
@@ -95,6 +98,13 @@ public struct ToastOverlay: Widget {
     }
 
     private init(existing pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
+
+    /// Calls `body` for Escape while the keyboard focus is in the overlay, before the overlay would dismiss a toast. If `body` returns
+    /// true, the toast stays.
+    @discardableResult
+    public func onEscape(_ body: @escaping @MainActor () -> Bool) -> Self {
+        onKey { $0.name == "Escape" && $0.modifiers.isEmpty && body() }
+    }
 
     /// The overlay that the user can reach: that of the dialog in front of the overlay's window, or of the dialog or window below it
     /// if that has none, such as a question.

@@ -46,7 +46,7 @@ private func remark(on group: AwayGroup, _ model: AwayModel) -> String {
     switch group {
     case .before:
         model.planned?.plan.lastDayBefore.map {
-            tr("{day} at the latest").filled(["day": model.settings.formatter.dayInSentence($0)])
+            tr("by {day}").filled(["day": model.settings.formatter.dayInSentence($0)])
         } ?? ""
     case .meanwhile: tr("for your sitter")
     case .canWait: ""

@@ -62,14 +62,9 @@ private func plantsPage(_ model: CollectionModel, _ layout: WindowLayout, _ navi
         .bind { $0.isFolded = layout.isNarrow }
         .bind { $0.isRevealed = model.isSidebarShown }
         .onReveal { model.isSidebarShown = $0 }
-        selectionBar(model, layout)
     }
     // The sidebar and the chips would take the key for themselves.
-    page.onKey(capturing: true) { key in
-        guard key.name == "a", key.modifiers == .control, !page.isTyping else { return false }
-        model.selectAll()
-        return true
-    }
+    page.onSelectAll(model)
     // The button that began or ended the selection is hidden by that.
     let wasSelecting = Choice(model.isSelecting)
     page.bind({ model.isSelecting }) { isSelecting in
@@ -152,7 +147,8 @@ private func plantList(_ model: CollectionModel, _ layout: WindowLayout, _ navig
     let plants = List(
         ids: { model.matches }, cell: { plantListRow($0, model, layout, navigator, environment) },
         name: { model.row($0).accessibleLabel },
-        selected: { model.selection }, isSelecting: { model.isSelecting }, onSelect: { model.select($0) }, trailing: 18,
+        selected: { model.selection }, isSelecting: { model.isSelecting }, onSelect: { model.select($0) },
+        trailing: ToastOverlay.roomBelow,
         onActivate: { navigator.open($0) }
     )
     .viewStyle("tasks", "page")

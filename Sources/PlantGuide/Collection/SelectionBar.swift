@@ -3,9 +3,9 @@ import GtkKit
 import Localization
 
 /// The action bar at the bottom with the actions for the selected plants. The most used one is always there; the others are in the
-/// More menu where there is no room for their buttons.
+/// More menu where there is no room for their buttons. It stands below the sections, so that no toast covers it.
 @MainActor
-func selectionBar(_ model: CollectionModel, _ layout: WindowLayout) -> some Widget {
+func selectionBar(_ model: CollectionModel, _ layout: WindowLayout, _ navigator: Navigator) -> some Widget {
     // While nothing is due there is nothing to complete, but the plants can be watered early.
     let watersEarly: @MainActor () -> Bool = { !model.hasDue(model.selection) && model.canWater(model.selection) }
     let restore = Button(tr("Unarchive")).flat()
@@ -33,9 +33,22 @@ func selectionBar(_ model: CollectionModel, _ layout: WindowLayout) -> some Widg
         ],
         end: [FirstFitting([4, 2, 1, 0].map { selectionButtons($0, model, over: restore) })]
     )
+    .onSelectAll(model)
     .bind { bar in
-        bar.isRevealed = model.isSelecting
+        bar.isRevealed = model.isSelecting && navigator.section == .plants
         bar.isSensitive = !model.selection.isEmpty
+    }
+}
+
+extension Widget {
+    /// Selects all plants with Ctrl+A, unless the user types in a text field.
+    @discardableResult
+    func onSelectAll(_ model: CollectionModel) -> Self {
+        onKey(capturing: true) { key in
+            guard key.name == "a", key.modifiers == .control, !isTyping else { return false }
+            model.selectAll()
+            return true
+        }
     }
 }
 

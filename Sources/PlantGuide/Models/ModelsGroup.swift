@@ -46,7 +46,7 @@ private struct ShownModel: Equatable {
 private func modelRow(_ model: ModelService.ListedModel, _ models: ModelsModel, _ preferences: PreferencesModel) -> some Widget {
     let manifest = model.manifest
     let facts = [models.size(of: model), models.formatter.accuracy(of: manifest)].compactMap(\.self)
-    let credit = manifest.credits.joined(separator: " · ")
+    let credit = models.formatter.credit(of: manifest)
     let state = model.isPreferred ? tr("In use") : models.runtimeProblems[manifest.runtime]
     let row = ActionRow(
         manifest.name, subtitle: ([state, facts.joined(separator: " · "), credit].compactMap(\.self)).joined(separator: "\n")

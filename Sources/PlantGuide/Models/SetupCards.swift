@@ -66,7 +66,7 @@ private func modelCard(_ models: ModelsModel) -> some Widget {
         cardFoot(
             installButton(models),
             Label().style("caption-quiet").wrapped().centered().bind { label in
-                label.text = models.offered.map { "\($0.manifest.license), \($0.manifest.author)" } ?? ""
+                label.text = models.offered.map { models.formatter.credit(of: $0.manifest) } ?? ""
             })
     }.style("best").role(.group).named(tr("On This Computer")).bind { $0.isVisible = models.offered != nil }
 }

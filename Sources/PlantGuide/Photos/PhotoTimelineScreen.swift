@@ -2,7 +2,8 @@ import Garden
 import GtkKit
 import Localization
 
-/// Presents all photos of the plant by date, oldest first, below two of them side by side. No toast covers the photos by date.
+/// Presents all photos of the plant by date, oldest first, below two of them side by side. No toast covers the photos by date, or the
+/// buttons above them.
 @MainActor
 func presentTimeline(over parent: any Widget, _ model: PlantPageModel, _ layout: WindowLayout) {
     let comparison = PhotoComparisonModel { model.photosOldestFirst }
@@ -10,14 +11,18 @@ func presentTimeline(over parent: any Widget, _ model: PlantPageModel, _ layout:
     let add = Button(icon: "list-add-symbolic", label: tr("Add Photo"))
     add.onClick { choosePhotos(over: add) { origins in Task { await model.add(origins) } } }
     let page = Column {
-        comparisonSection(comparison, over: grid, model, layout).margins(start: 14, end: 14)
+        comparedPhotos(comparison, model, layout).margins(start: 14, end: 14)
         tooFewPhotos(model)
     }.margins(top: 18)
     let content = Column {
         HeaderBar(title: tr("Photos")).end(add).end(preparing(model)).bind { $0.subtitle = model.name }
         Clamp(maximum: 848, page).expand()
     }
-    let foot = Clamp(maximum: 848, grid.margins(top: 12)).bind { $0.expand(horizontal: nil, vertical: model.photos.count > 1) }
+    let lower = Column {
+        comparisonActions(comparison, over: grid, model, layout).margins(top: 12, start: 14, end: 14)
+        grid.margins(top: 12)
+    }
+    let foot = Clamp(maximum: 848, lower).bind { $0.expand(horizontal: nil, vertical: model.photos.count > 1) }
     let width = layout.isNarrow ? 360 : 880
     let dialog = DialogWindow(over: parent, title: tr("Photos"), width: width, height: 720, content, foot: foot)
     dialog.onDrop { item in Task { await model.add(item.origins) } }
@@ -123,27 +128,36 @@ private func timelineTile(
     }
 }
 
-/// Two photos side by side, the time between them, how to show others there, and what can be done with the one that was chosen last.
-/// Hidden for fewer than two photos.
+/// Two photos side by side. Hidden for fewer than two photos.
 @MainActor
-private func comparisonSection(
+private func comparedPhotos(
+    _ comparison: PhotoComparisonModel, _ model: PlantPageModel, _ layout: WindowLayout
+) -> some Widget {
+    let before = comparisonPane(.before, comparison, model, layout)
+    let after = comparisonPane(.after, comparison, model, layout).group(with: before)
+    // It is read with each of the photos.
+    before.described(comparisonHint)
+    after.described(comparisonHint)
+    return Row(spacing: 10) {
+        before
+        after
+    }.equalSizes().expand().bind { $0.isVisible = comparison.photo(.before) != nil }
+}
+
+/// How to show other photos side by side.
+private var comparisonHint: String { tr("Select a side, then pick a photo for it, or use ← and →.") }
+
+/// The time between the photos side by side, how to show others there, and what can be done with the one that was chosen last. Hidden
+/// for fewer than two photos.
+@MainActor
+private func comparisonActions(
     _ comparison: PhotoComparisonModel, over parent: any Widget, _ model: PlantPageModel, _ layout: WindowLayout
 ) -> some Widget {
     let chosen: @MainActor () -> Photo? = { comparison.photo(comparison.side) }
-    let before = comparisonPane(.before, comparison, model, layout)
-    let after = comparisonPane(.after, comparison, model, layout).group(with: before)
-    let panes = Row(spacing: 10) {
-        before
-        after
-    }.equalSizes()
     let distance = Label().style("heading").wrapped().role(.status).bind { label in
         guard let before = comparison.photo(.before), let after = comparison.photo(.after) else { return }
         label.text = model.distance(before, after)
     }
-    let hint = tr("Select one of the two, then the photo to show in its place, or use ← and →.")
-    // It is read with each of the photos.
-    before.described(hint)
-    after.described(hint)
     // The same for both photos, so that nothing moves when the other one is chosen.
     let actions = FlowRow {
         Button(tr("Show Photo")).align(vertical: .center)
@@ -156,12 +170,11 @@ private func comparisonSection(
         }
     }
     return Column(spacing: 12) {
-        panes.expand()
         Row(spacing: 12) {
             Column(spacing: 2) {
                 distance
                 // It wraps before the buttons do.
-                Label(hint).style("caption-quiet").wrapped().width(maximum: 36).role(.presentation)
+                Label(comparisonHint).style("caption-quiet").wrapped().width(maximum: 36).role(.presentation)
             }.expandHorizontally().align(vertical: .center)
             actions
         }.bind { $0.turned(vertical: layout.isNarrow) }

@@ -20,7 +20,7 @@ func presentCareValue(_ field: CareOverride.Field, over parent: any Widget, _ mo
         reset
     }.align(horizontal: .center)
     presentSource(
-        of: model.formatter.title(of: field), model.value(of: field), model.care.source(of: field), over: parent, model.formatter,
+        of: model.formatter.care(of: field), model.value(of: field), model.care.source(of: field), over: parent, model.formatter,
         buttons
     ).undoes(with: model.actions)
 }
@@ -40,7 +40,7 @@ func presentOverride(_ field: CareOverride.Field, over parent: any Widget, _ mod
         }
     }
     presentForm(
-        model.formatter.title(of: field), button: tr("Save"), height: field == .fertilizing ? 560 : 360, over: parent, draft,
+        model.formatter.care(of: field), button: tr("Save"), height: field == .fertilizing ? 560 : 360, over: parent, draft,
         isValid: { draft.isValid }, save: { await model.set(draft.override) }, group)
 }
 

@@ -62,7 +62,7 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
     }.bind { columns in
         let isNarrow = layout.isNarrow
         columns.turned(vertical: isNarrow)
-        columns.margins(top: isNarrow ? 0 : 22, bottom: 30, start: isNarrow ? 0 : 22, end: isNarrow ? 0 : 22)
+        columns.margins(top: isNarrow ? 0 : 22, bottom: ToastOverlay.roomBelow, start: isNarrow ? 0 : 22, end: isNarrow ? 0 : 22)
     }
     // The columns without their margins are as wide as the notice above them.
     return Scrolled(Clamp(maximum: 1_044, columns))

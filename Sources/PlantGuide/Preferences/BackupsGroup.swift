@@ -20,7 +20,7 @@ func backupsGroup(_ model: BackupsModel, _ preferences: PreferencesModel) -> som
             .bind { row in
                 row.subtitle =
                     model.entries.map { entries in
-                        entries.first.map { "\(model.title(of: $0.backup)) – \(model.summary(of: $0))" } ?? tr("None yet")
+                        entries.first.map { "\(model.shortTitle(of: $0.backup)) – \(model.summary(of: $0))" } ?? tr("None yet")
                     } ?? ""
             }
         restore.suffix(spinner(model, while: .restoring)).suffix(Image(icon: "go-next-symbolic").style("secondary"))
@@ -142,7 +142,7 @@ private func backupRow(_ entry: BackupsModel.Entry, _ model: BackupsModel, resto
         MessageDialog(
             heading: tr("Replace the Garden?"),
             body: tr(
-                "The garden is replaced by the backup from {date}. Its present state is backed up first, so you can return to what you recorded since then."
+                "The garden will be replaced with the backup from {date}. Its current state is backed up first, so you can return to what you recorded since then."
             ).filled(["date": date]),
             responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("restore", tr("Restore"), .destructive)]
         ).ask(over: button) { answer in

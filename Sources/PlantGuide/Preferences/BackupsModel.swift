@@ -85,7 +85,7 @@ final class BackupsModel {
     func export(to file: URL) async {
         await run(.exporting) { [self] in
             let summary = try await repository.export(to: file)
-            actions.showToast(tr("Exported {plants} and {photos}").filled(counts(summary)))
+            actions.showToast(tr("Exported {contents}").filled(["contents": formatter.contents(of: summary)]))
         }
     }
 
@@ -143,20 +143,20 @@ final class BackupsModel {
     // MARK: Texts
 
     private func importedText(_ summary: ExportSummary, _ rooms: RoomChanges) -> String {
-        let text = tr("Imported {plants} and {photos}").filled(counts(summary))
+        let text = tr("Imported {contents}").filled(["contents": formatter.contents(of: summary)])
         guard let changes = formatter.roomChanges(rooms) else { return text }
         return tr("{item}, {rest}").filled(["item": text, "rest": changes])
     }
 
     private func replacedText(_ summary: ExportSummary) -> String {
-        tr("Garden replaced by an export with {plants} and {photos}").filled(counts(summary))
+        tr("Garden replaced with an export of {contents}").filled(["contents": formatter.contents(of: summary)])
     }
 
     /// What replacing the garden by an export with this content means.
     func replacementText(_ summary: ExportSummary) -> String {
         tr(
-            "The garden is replaced by the export, which has {plants} and {photos}. Its present state is backed up first, so you can undo this."
-        ).filled(counts(summary))
+            "The garden will be replaced with the export, which has {contents}. Its current state is backed up first, so you can undo this."
+        ).filled(["contents": formatter.contents(of: summary)])
     }
 
     /// The date and the time of a backup in a sentence.
@@ -167,6 +167,11 @@ final class BackupsModel {
     /// The day and the time of a backup as a title: "Today, 8:00".
     func title(of backup: GardenRepository.Backup) -> String {
         formatter.title(ofBackupMadeAt: backup.madeAt, among: times, in: repository.currentZone)
+    }
+
+    /// The same without seconds, for a backup that is not chosen among others.
+    func shortTitle(of backup: GardenRepository.Backup) -> String {
+        formatter.title(ofBackupMadeAt: backup.madeAt, among: [], in: repository.currentZone)
     }
 
     private var times: [Date] { entries?.map(\.backup.madeAt) ?? [] }
@@ -188,9 +193,5 @@ final class BackupsModel {
         case .byHand: tr("Made by you")
         case .daily, nil: ""
         }
-    }
-
-    private func counts(_ summary: ExportSummary) -> [String: String] {
-        ["plants": formatter.plants(summary.plants), "photos": formatter.photos(summary.photos)]
     }
 }

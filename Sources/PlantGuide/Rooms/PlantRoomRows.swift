@@ -29,7 +29,7 @@ func plantLightRow(
 ) -> ComboRow {
     let lights = LightLevel.choices
     return changingChoiceRow(
-        tr("Light at Its Location"),
+        tr("Available Light"),
         { [settings.formatter.noOwnLight(in: room())] + lights.map(settings.formatter.locationLight) },
         selected: { current().flatMap { lights.firstIndex(of: $0.choice) }.map { $0 + 1 } ?? 0 }
     ) { choose($0 == 0 ? nil : lights[$0 - 1]) }

@@ -91,7 +91,7 @@ func scheduleList(_ model: ScheduleModel, _ layout: WindowLayout) -> List<Schedu
         cell: { scheduleCell($0, model, layout) },
         kind: { $0.kind },
         name: { model.row($0).map { scheduleRowName($0, model.settings, model.repository) } ?? "" },
-        trailing: 24
+        trailing: ToastOverlay.roomBelow
     ) { entry in
         // Other rows do nothing when activated, but GTK's keyboard navigation only passes rows that can be.
         switch entry {

@@ -12,7 +12,7 @@ extension MainWindow {
             }.bind { [model] notices in notices.isVisible = page != nil || !model.showsAbsence }
             content
         }
-        return ToastOverlay(withNotice).expand().bind { [model] overlay in
+        return ToastOverlay(withNotice).expand().onEscape { [weak self] in self?.escape() ?? false }.bind { [model] overlay in
             guard model.navigator.page == page, let toast = model.actions.takeToast() else { return }
             overlay.replace(with: toastView(toast, model.actions))
         }

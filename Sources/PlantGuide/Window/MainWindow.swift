@@ -124,6 +124,7 @@ final class MainWindow {
                     $0.show(model.navigator.section == .plants && collection.isSelecting ? .select : .browse)
                 }
             toasts
+            selectionBar(collection, model.layout, model.navigator)
             ViewSwitcherBar(sections).bind { [model] in $0.isRevealed = model.layout.isNarrow }
         }
         // The wide layout needs more width than a narrow window has. Scrolling lets it be clipped until the narrow one applies.
@@ -212,19 +213,13 @@ extension MainWindow {
         identify.followNetwork()
         model.navigator.presenter = { [weak self] in self?.present($0) }
         // If no widget has the focus, as after a focused button was removed, only the window receives key events.
-        widget.onKey { [weak self, model, collection] key in
+        widget.onKey { [weak self] key in
             if key.name == "v", key.modifiers == .control {
                 // A focused text field has already handled the key by now.
                 self?.widget.paste { self?.receive($0.origins) }
                 return true
             }
-            guard key.name == "Escape", key.modifiers.isEmpty else { return false }
-            if model.navigator.page != nil {
-                self?.closePage()
-                self?.widget.showFocusRing()
-                return true
-            }
-            return model.navigator.section == .plants && collection.leave()
+            return key.name == "Escape" && key.modifiers.isEmpty && self?.escape() == true
         }
         zone = ZoneWatch { [weak self] in self?.dayChanged() }
         do {
@@ -235,6 +230,14 @@ extension MainWindow {
             model.actions.report(error)
         }
         armTimer()
+    }
+
+    /// Leaves the page, the selection or the search. Returns false if there is nothing to leave.
+    func escape() -> Bool {
+        guard model.navigator.page != nil else { return model.navigator.section == .plants && collection.leave() }
+        closePage()
+        widget.showFocusRing()
+        return true
     }
 
     /// Reloads what all parts of the window share, and awaits the next moment that changes it.

@@ -25,8 +25,8 @@ struct ReplacementQuestion {
                 "{n} change made since then will be lost from the garden. It stays in the backup that is made first.",
                 "{n} changes made since then will be lost from the garden. They stay in the backup that is made first.", count)
             : ntr(
-                "{n} change made since then will be undone too. The present state of the garden is backed up first.",
-                "{n} changes made since then will be undone too. The present state of the garden is backed up first.", count)
+                "{n} change made since then will be undone too. The current state of the garden is backed up first.",
+                "{n} changes made since then will be undone too. The current state of the garden is backed up first.", count)
         body = words.filled(["n": formatter.number(count)])
         agree = isRedo ? tr("Redo") : tr("Undo")
     }

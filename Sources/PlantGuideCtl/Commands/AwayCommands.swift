@@ -107,8 +107,12 @@ struct AwayEnd: GardenCommand {
             if let period = periods.period(on: context.today) { return period }
             throw Failure(.failed, tr("You are not away today. “plantguidectl away list” lists the absences."))
         }
-        let matching = periods.filter { id.lowercased().isBeginning(of: $0.id) }
+        // Absences have no names, so any beginning is one of an id.
+        let matching = periods.filter { !id.isEmpty && $0.id.description.hasPrefix(id.lowercased()) }
         if let period = matching.first, matching.count == 1 { return period }
+        guard matching.isEmpty else {
+            throw context.ambiguous(id, matching.map { [$0.id.description, context.formatter.days(of: $0)] })
+        }
         throw Failure(
             .failed, tr("There is no absence “{id}”. “plantguidectl away list” lists them.").filled(["id": id.shortened]))
     }

@@ -31,7 +31,7 @@ struct ExportCommand: GardenCommand {
         }
         try context.show(
             .object([("file", .text(path))] + summary.members),
-            else: summary.words(tr("Exported {plants} and {photos} to {file}.").filled(["file": path]), context.formatter))
+            else: summary.words(tr("Exported {contents} to {file}.").filled(["file": path]), context.formatter))
     }
 }
 
@@ -61,7 +61,7 @@ struct ImportCommand: GardenCommand {
             BackupReport($0, contents: $0.contents, context.formatter, in: context.repository.currentZone)
         }
         let lines = [
-            done.summary.words(tr("Imported {plants} and {photos}."), context.formatter),
+            done.summary.words(tr("Imported {contents}."), context.formatter),
             context.formatter.roomChanges(done.rooms).map { tr("Rooms: {changes}.").filled(["changes": $0]).printable },
             replace ? before?.undoing : nil,
         ]
@@ -89,9 +89,9 @@ extension ExportSummary {
         ]
     }
 
-    /// A sentence with the numbers of plants and photos, and a line about missing photos.
+    /// A sentence with what the export has, and a line about missing photos.
     fileprivate func words(_ sentence: String, _ formatter: GardenFormatter) -> String {
-        let done = sentence.filled(["plants": formatter.plants(plants), "photos": formatter.photos(photos)])
+        let done = sentence.filled(["contents": formatter.contents(of: self)])
         guard !missingPhotos.isEmpty else { return done }
         let missing = ntr("{n} photo is missing.", "{n} photos are missing.", missingPhotos.count)
             .filled(["n": formatter.number(missingPhotos.count)])

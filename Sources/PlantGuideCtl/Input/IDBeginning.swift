@@ -1,10 +1,9 @@
 extension String {
-    /// The number of characters from which on the beginning of an id stands for it. Fewer could be a name that is not there, such as
-    /// "Ada" or "facade", and a wrong plant or field would be changed.
-    private static let shortestIDBeginning = 8
-
-    /// Whether this text, in lowercase, is an id or the beginning of one.
+    /// Whether this text, in lowercase, is an id or the beginning of one, of at least four characters.
+    ///
+    /// Letters alone take eight. Fewer could be a name that is not there, such as "Ada" or "facade", and a wrong plant or field would
+    /// be changed.
     func isBeginning(of id: some CustomStringConvertible) -> Bool {
-        count >= Self.shortestIDBeginning && id.description.hasPrefix(self)
+        count >= (contains(where: \.isNumber) ? 4 : 8) && id.description.hasPrefix(self)
     }
 }

@@ -30,6 +30,8 @@ struct UnknownCommand {
             isGroup
             ? !typed.hasPrefix("-")
             : message == "Unexpected argument '\(typed)'" || message.contains(" unexpected arguments: '\(typed)', '")
+                // The parser misses the options of the default subcommand before it takes its argument for an unexpected one.
+                || message.hasPrefix("Missing expected argument '--") && !typed.hasPrefix("-")
         guard isUnknown else { return nil }
         name = typed
         self.group = group

@@ -8,12 +8,6 @@ extension ModelManifest {
         let rest = known.sorted { $0.count > $1.count }.reduce(attribution.lettersAndDigits) { $0.replacing($1, with: "") }
         return rest.isEmpty ? nil : attribution
     }
-
-    /// The author and the license, each once, and what the attribution says beyond them.
-    public var credits: [String] {
-        guard let attribution = furtherAttribution else { return [author, license] }
-        return [author, license].filter { !attribution.lettersAndDigits.contains($0.lettersAndDigits) } + [attribution]
-    }
 }
 
 extension String {
