@@ -106,6 +106,15 @@ extension GardenFormatter {
     /// What is said of a plant whose toxicity to all is unknown.
     private func unknownToxicity(_ profile: CareProfile) -> String { joined([tr("Toxicity Unknown")] + related(profile)) }
 
+    /// A subject within a sentence: "cats".
+    private func noun(_ subject: ToxicitySubject) -> String {
+        switch subject {
+        case .cats: tr("cats")
+        case .dogs: tr("dogs")
+        case .people: tr("people")
+        }
+    }
+
     private func related(_ profile: CareProfile) -> [String] {
         let words = verdicts { profile.relatedToxicity(to: $0)?.value }
         return words.isEmpty ? [] : [tr("Related Plants: {toxicity}").filled(["toxicity": words.joined(separator: ", ")])]
