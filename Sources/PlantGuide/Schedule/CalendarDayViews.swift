@@ -86,13 +86,18 @@ private func narrowMarks(_ day: CalendarDay, _ formatter: GardenFormatter, _ ico
             }
         }
     }
-    let summed = [2, 1, 0].map { icons in
-        Row(spacing: 2) {
-            for mark in day.summed.prefix(icons) { markIcon(mark, size: iconSize) }
+    func summed(icons: Int, size: Int, spacing: Int) -> Row {
+        Row(spacing: spacing) {
+            for mark in day.summed.prefix(icons) { markIcon(mark, size: size) }
             count(day.total).style("secondary")
         }
     }
-    return FirstFitting(([counted] + summed).map { $0.align(horizontal: .center) })
+    // One icon beside a total would look like the count of its kind. Rather, the icons do not grow with the text, or are left out.
+    let choices = [
+        counted, summed(icons: 2, size: iconSize, spacing: 2), summed(icons: 2, size: 12, spacing: 1),
+        summed(icons: 0, size: 0, spacing: 0),
+    ]
+    return FirstFitting(choices.map { $0.align(horizontal: .center) })
 }
 
 /// An icon beside text, which grows with it.
