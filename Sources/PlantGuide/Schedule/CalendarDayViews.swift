@@ -71,9 +71,9 @@ private func markLines(_ day: CalendarDay, _ formatter: GardenFormatter, _ iconS
     }
 }
 
-/// The marks of a day in a line of a narrow window: each kind with its count if there is room for all of them. Otherwise the icons of
-/// at most two kinds, and one number: that of all tasks that are due, or were done if none is (``CalendarDay/total``). The accessible
-/// name of the cell lists all of them.
+/// The marks of a day in a line of a narrow window: each kind with its count if there is room for all. Otherwise the icons
+/// of at most two kinds, and one number: that of all tasks that are due, or were done if none is (``CalendarDay/total``). The
+/// accessible name of the cell lists all of them.
 @MainActor
 private func narrowMarks(_ day: CalendarDay, _ formatter: GardenFormatter, _ iconSize: Int) -> any Widget {
     func count(_ count: Int) -> Label { Label(formatter.number(count)).style("mark").numeric() }
@@ -92,7 +92,7 @@ private func narrowMarks(_ day: CalendarDay, _ formatter: GardenFormatter, _ ico
             count(day.total).style("secondary")
         }
     }
-    // One icon beside a total would look like the count of its kind. Rather, the icons do not grow with the text, or are left out.
+    // One icon beside a total would look like the count of its kind. Rather, icons do not grow with the text, or are left out.
     let choices = [
         counted, summed(icons: 2, size: iconSize, spacing: 2), summed(icons: 2, size: 12, spacing: 1),
         summed(icons: 0, size: 0, spacing: 0),

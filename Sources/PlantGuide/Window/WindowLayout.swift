@@ -26,8 +26,8 @@ final class WindowLayout {
     var stacksValues: Bool { isSlim && textScale > 1.25 }
     /// The largest width of the lines of a list with its margins, in pixels. Half of it grows with the text.
     var listWidth: Int { Int(844 * (1 + textScale) / 2) }
-    /// The least width of a card, in pixels. In a narrow window it grows with the text where two cards beside each other still fit; in
-    /// a wide one half of it does, because more cards beside each other show more of their plants.
+    /// The least width of a card in pixels. In a narrow window it grows with the text where two still fit beside each other;
+    /// in a wide one half of it does, because more cards beside each other show more of their plants.
     var cardWidth: Int {
         guard let shape, shape.hasRoomForCards else { return isNarrow ? 140 : 192 }
         return Int(isNarrow ? 140 * shape.textScale : 192 * (1 + shape.textScale) / 2)
