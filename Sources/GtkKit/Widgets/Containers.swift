@@ -9,9 +9,14 @@ public struct Clamp: Widget {
     /// Centers `child` with a width of at most `maximum` pixels.
     public init(maximum: Int, _ child: any Widget) {
         pointer = adw_clamp_new()
+        setMaximum(maximum)
+        adw_clamp_set_child(opaque, child.pointer)
+    }
+
+    /// Sets the largest width of the child, in pixels.
+    public func setMaximum(_ maximum: Int) {
         adw_clamp_set_maximum_size(opaque, Int32(maximum))
         adw_clamp_set_tightening_threshold(opaque, Int32(maximum))
-        adw_clamp_set_child(opaque, child.pointer)
     }
 }
 
@@ -19,19 +24,25 @@ public struct Clamp: Widget {
 public struct ClampScrollable: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
+    private let clamp: AnyWidget
 
     /// Centers the rows of `list` with a width of at most `maximum` pixels.
     public init<ID: Hashable>(maximum: Int, _ list: List<ID>) {
         pointer = list.pointer
-        let clamp = AnyWidget(adw_clamp_scrollable_new())
-        adw_clamp_scrollable_set_maximum_size(clamp.opaque, Int32(maximum))
-        adw_clamp_scrollable_set_tightening_threshold(clamp.opaque, Int32(maximum))
+        clamp = AnyWidget(adw_clamp_scrollable_new())
+        setMaximum(maximum)
         let view = list.view
         g_object_ref(view.object)
         gtk_scrolled_window_set_child(opaque, nil)
         adw_clamp_scrollable_set_child(clamp.opaque, view.pointer)
         gtk_scrolled_window_set_child(opaque, clamp.pointer)
         g_object_unref(view.object)
+    }
+
+    /// Sets the largest width of the rows, in pixels.
+    public func setMaximum(_ maximum: Int) {
+        adw_clamp_scrollable_set_maximum_size(clamp.opaque, Int32(maximum))
+        adw_clamp_scrollable_set_tightening_threshold(clamp.opaque, Int32(maximum))
     }
 }
 

@@ -12,6 +12,8 @@ public struct Flap: Widget {
         adw_flap_set_content(opaque, content.pointer)
         adw_flap_set_separator(opaque, gtk_separator_new(GTK_ORIENTATION_VERTICAL))
         adw_flap_set_fold_policy(opaque, ADW_FLAP_FOLD_POLICY_AUTO)
+        // Otherwise folding would hide the sidebar, as if the user had.
+        adw_flap_set_locked(opaque, 1)
     }
 
     /// Whether the sidebar is over the content instead of beside it. Setting true forces it; false makes it automatic.

@@ -23,11 +23,12 @@ public struct Stack<Page: Hashable & RawRepresentable>: Widget where Page.RawVal
         gtk_stack_get_visible_child_name(opaque).flatMap { Page(rawValue: String(cString: $0)) }
     }
 
-    /// Sets whether all pages get the size of the largest one, or each its own.
+    /// Gives the stack the size of the visible page, rather than that of the largest one. Not in one direction alone, because GTK
+    /// then measures the hidden pages with their texts in one line.
     @discardableResult
-    public func homogeneous(horizontal: Bool = true, vertical: Bool = true) -> Self {
-        gtk_stack_set_hhomogeneous(opaque, horizontal.c)
-        gtk_stack_set_vhomogeneous(opaque, vertical.c)
+    public func sizedByVisiblePage() -> Self {
+        gtk_stack_set_hhomogeneous(opaque, 0)
+        gtk_stack_set_vhomogeneous(opaque, 0)
         return self
     }
 }

@@ -18,6 +18,10 @@ public final class WindowShape {
     public static let spaciousWidth = 1_080
     /// True from ``spaciousWidth``: seven columns beside a list have room for a word each.
     public private(set) var isSpacious = true
+    /// The rows of a list in a window of at least this width have room for all their texts, in pixels at the usual text size.
+    public static let detailWidth = 640
+    /// True from ``detailWidth``.
+    public private(set) var hasRoomForDetails = true
     /// A window below this height is low, in pixels at the usual text size.
     public static let lowHeight = 560
     /// True below ``lowHeight``: there is no room for a large picture above a few lines of text.
@@ -53,6 +57,8 @@ public final class WindowShape {
         let (width, height) = (Int(Double(width) / ((1 + scale) / 2)), Int(Double(height) / scale))
         let isSpacious = width >= Self.spaciousWidth
         if isSpacious != self.isSpacious { self.isSpacious = isSpacious }
+        let hasRoomForDetails = width >= Self.detailWidth
+        if hasRoomForDetails != self.hasRoomForDetails { self.hasRoomForDetails = hasRoomForDetails }
         let isLow = height < Self.lowHeight
         if isLow != self.isLow { self.isLow = isLow }
         let isWide = width >= Self.wideWidth

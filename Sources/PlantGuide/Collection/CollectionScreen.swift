@@ -18,7 +18,7 @@ func collectionScreen(
         },
         .plants: LazyWidget { plantsPage(model, layout, navigator, environment) },
     ])
-    .homogeneous(horizontal: false)
+    .sizedByVisiblePage()
     .bind { $0.show(CollectionPage(model)) }
 }
 

@@ -49,7 +49,7 @@ private func cover(
         return isWanted ? model.row(context.id).due : nil
     }
     // The picture is a layer, so that it has the same height on each card, also beside one whose words take more lines.
-    return Overlay(Row {}.bind { $0.size(width: layout.cardWidth, height: layout.isNarrow ? 126 : 168) }) {
+    return Overlay(Row {}.bind { $0.size(width: layout.cardWidth, height: layout.cardHeight) }) {
         Picture().style("cover", "blank").role(.presentation)
             .plant(environment, shorterSide: 224) { model.picture(of: model.row(context.id)) }
     }

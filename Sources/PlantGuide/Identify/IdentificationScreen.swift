@@ -12,7 +12,7 @@ func identificationScreen(_ model: IdentificationModel, _ layout: WindowLayout) 
         Shown.answered: LazyWidget { answerPage(model, layout) },
         Shown.failed: LazyWidget { failurePage(model, layout) },
         Shown.waiting: LazyWidget { waitingPage(model, layout) },
-    ]).homogeneous(horizontal: false, vertical: false).bind { stack in
+    ]).sizedByVisiblePage().bind { stack in
         switch model.phase {
         case .collecting: stack.show(.collecting)
         case .asking: stack.show(.asking)

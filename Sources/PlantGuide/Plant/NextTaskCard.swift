@@ -13,7 +13,7 @@ func nextTaskCard(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widge
             Shown.task: taskCard(model, layout), Shown.nothing: idleCard(model), Shown.archived: archiveCard(model),
         ]
     )
-    .homogeneous(vertical: false)
+    .sizedByVisiblePage()
     .bind { stack in
         if model.plant?.archive != nil { return stack.show(.archived) }
         stack.show(model.next == nil ? .nothing : .task)

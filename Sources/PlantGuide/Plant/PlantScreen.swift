@@ -37,7 +37,7 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
     let aside = Column(spacing: 18) {
         plantPhoto(model, layout, environment)
         photosSection(model, environment) { !layout.isNarrow }
-        upcomingSection(model) { !layout.isNarrow }
+        upcomingSection(model, layout) { !layout.isNarrow }
     }
     let main = Column(spacing: 18) {
         plantHead(model)
@@ -45,7 +45,7 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
         nextTaskCard(model, layout)
         photosSection(model, environment) { layout.isNarrow }
         careSection(model)
-        upcomingSection(model) { layout.isNarrow }
+        upcomingSection(model, layout) { layout.isNarrow }
         historySection(model)
         detailsSection(model)
         notesSection(model)

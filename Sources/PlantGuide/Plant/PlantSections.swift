@@ -5,16 +5,18 @@ import Localization
 
 /// The tasks after the next one, one of each rule. Activating a row edits its rule. Visible while `isShown` returns true.
 @MainActor
-func upcomingSection(_ model: PlantPageModel, isShown: @escaping @MainActor () -> Bool) -> some Widget {
+func upcomingSection(
+    _ model: PlantPageModel, _ layout: WindowLayout, isShown: @escaping @MainActor () -> Bool
+) -> some Widget {
     Column(spacing: 6) {
         Row {
             Label(tr("Upcoming")).style("heading").role(.heading).expandHorizontally().margins(start: 2)
             Button(icon: "list-add-symbolic", label: tr("Add Task")).flat().onClick { model.present(.rule(nil)) }
         }
         ListBox {}.bind { list in
-            let tasks = model.upcoming
+            let (tasks, isStacked) = (model.upcoming, layout.stacksValues)
             list.isVisible = !tasks.isEmpty
-            list.replaceRows { for task in tasks { upcomingRow(task, model) } }
+            list.replaceRows { for task in tasks { upcomingRow(task, model, isStacked: isStacked) } }
         }
         Label(tr("Nothing else is planned.")).style("secondary").margins(start: 2)
             .bind { $0.isVisible = model.upcoming.isEmpty }
@@ -22,17 +24,24 @@ func upcomingSection(_ model: PlantPageModel, isShown: @escaping @MainActor () -
 }
 
 /// The row of a task. It is rebuilt when the tasks change, so it needs no bindings.
+///
+/// - Parameter isStacked: Whether the day is below the care, for lack of room beside it.
 @MainActor
-private func upcomingRow(_ upcoming: PlantPageModel.UpcomingTask, _ model: PlantPageModel) -> some Widget {
+private func upcomingRow(_ upcoming: PlantPageModel.UpcomingTask, _ model: PlantPageModel, isStacked: Bool) -> some Widget {
     let formatter = model.formatter
     let type = upcoming.rule.shownType
     let lines = model.upcomingLines(upcoming)
     let isOverdue = upcoming.due < formatter.today
-    let day = Label(isOverdue ? formatter.overdue(since: upcoming.due) : formatter.dayTitle(upcoming.due)).style("secondary")
-    if isOverdue { day.style("status", "overdue").align(vertical: .center) }
-    let row = ActionRow(formatter.careAction(type), subtitle: lines.joined(separator: "\n"))
+    let day = isOverdue ? formatter.overdue(since: upcoming.due) : formatter.dayTitle(upcoming.due)
+    let row = ActionRow(formatter.careAction(type), subtitle: ((isStacked ? [day] : []) + lines).joined(separator: "\n"))
         .prefix(careBadge(type.icon, type.colorClass))
-        .suffix(day)
+    if !isStacked {
+        let label = Label(day).style("secondary")
+        if isOverdue { label.style("status", "overdue").align(vertical: .center) }
+        row.suffix(label)
+    } else if isOverdue {
+        row.suffix(Image(icon: "emblem-important-symbolic", size: 16).style("overdue"))
+    }
     if let task = upcoming.task {
         let title = tr("Change Next Date…")
         row.suffix(
@@ -42,7 +51,7 @@ private func upcomingRow(_ upcoming: PlantPageModel.UpcomingTask, _ model: Plant
     }
     return
         row
-        .named(([formatter.careTitle(type)] + lines + [day.text]).joined(separator: ", "))
+        .named(([formatter.careTitle(type)] + lines + [day]).joined(separator: ", "))
         .onActivate { model.present(.rule(upcoming.rule)) }
 }
 

@@ -22,8 +22,10 @@ func presentPreferences(
         customFieldsGroup(window)
     }
     let pages = [page, identificationPage(model, window), remindersPage(model, reminders), dataPage(model, window)]
-    PreferencesWindow(over: parent, title: tr("Preferences"), pages, first: first.rawValue)
-        .undoes(with: window.actions)
+    let dialog = PreferencesWindow(over: parent, title: tr("Preferences"), pages, first: first.rawValue)
+    // The usual size, of which half of the width grows with the text, so that the titles of the pages fit.
+    dialog.defaultSize = (Int(640 * (1 + window.layout.textScale) / 2), 576)
+    dialog.undoes(with: window.actions)
         .onClose {
             closed()
             return false

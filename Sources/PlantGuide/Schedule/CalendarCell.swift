@@ -15,7 +15,7 @@ final class CalendarCell {
 
 /// What a calendar shows of a day.
 struct CalendarDay: Hashable, Sendable {
-    /// The largest number of marks in a cell.
+    /// The largest number of kinds of care in a cell.
     static let mostMarks = 3
 
     /// A number of tasks of a kind.
@@ -45,11 +45,17 @@ struct CalendarDay: Hashable, Sendable {
         marks = Self.marks(care.due, isDone: false) + Self.marks(care.done, isDone: true)
     }
 
-    /// The number of kinds that have no room in the cell.
-    var hiddenMarks: Int { max(0, marks.count - Self.mostMarks) }
+    /// The marks that have a line of their own in a cell. The kinds that have none share the last line.
+    var lines: ArraySlice<Mark> { marks.prefix(marks.count > Self.mostMarks ? Self.mostMarks - 1 : Self.mostMarks) }
 
-    /// The number of tasks that are due, or of those that were done if none is.
-    var total: Int { marks.filter { $0.isDone == marks.first?.isDone }.map(\.count).reduce(0, +) }
+    /// The number of kinds that have no line of their own.
+    var hiddenMarks: Int { marks.count - lines.count }
+
+    /// What ``total`` counts: what is due, or what was done if nothing is.
+    var summed: [Mark] { marks.filter { $0.isDone == marks.first?.isDone } }
+
+    /// The number of tasks of all kinds that are due, or of those that were done if none is.
+    var total: Int { summed.map(\.count).reduce(0, +) }
 
     private static func marks(_ counts: [CareType: Int], isDone: Bool) -> [Mark] {
         let own = counts.keys.filter { !CareType.known.contains($0) }.sorted { $0.description < $1.description }

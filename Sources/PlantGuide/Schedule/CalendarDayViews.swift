@@ -10,20 +10,18 @@ private let awayIcon = "airplane-mode-symbolic"
 func calendarCell(_ index: Int, _ model: CalendarModel, _ layout: WindowLayout) -> Button {
     let cell = model.cells[index]
     let number = Label().style("num").numeric().centered()
-    let moreWords = Label().style("mark", "secondary")
-    let moreNumber = Label().style("mark", "secondary")
-    let more = FirstFitting([moreWords, moreNumber]).align(horizontal: .end)
     let away = Row(spacing: 3) {
         scaledIcon(awayIcon, layout)
         FittingTitle(Label(tr("Away")).style("mark", "secondary"))
     }.tooltip(tr("Away"))
     let marks = Bin()
+    // In a narrow cell there is no room beside the number.
+    let top = Row {
+        number.expandHorizontally()
+        away
+    }
     let content = Column(spacing: 3) {
-        Row {
-            number.expandHorizontally()
-            away
-            more
-        }
+        top
         marks
     }.align(vertical: .start)
     let button = Button(label: "", content).flat().style("day").onClick {
@@ -32,13 +30,11 @@ func calendarCell(_ index: Int, _ model: CalendarModel, _ layout: WindowLayout) 
     button.bind { button in
         button.setStyle("small", layout.isNarrow)
         number.align(horizontal: layout.isNarrow ? .center : .start)
+        away.align(horizontal: layout.isNarrow ? .center : .end)
+        top.turned(vertical: layout.isNarrow)
         away.isVisible = cell.day?.isAway == true
         guard let day = cell.day else { return }
         let label = model.settings.formatter.accessibleLabel(day)
-        more.isVisible = !layout.isNarrow && day.hiddenMarks > 0
-        more.tooltip(label)
-        moreWords.text = model.settings.formatter.moreInWords(day.hiddenMarks)
-        moreNumber.text = model.settings.formatter.more(day.hiddenMarks)
         number.text = model.settings.formatter.number(day.day.date.day)
         button.setStyle("today", day.isToday).setStyle("sel", day.isSelected).setStyle("out", !day.isOwn)
         button.setStyle("away", day.isAway)
@@ -57,41 +53,51 @@ func calendarCell(_ index: Int, _ model: CalendarModel, _ layout: WindowLayout) 
     return button
 }
 
-/// The marks of a day as lines with counts, and words where there is room.
+/// The marks of a day as lines with counts, and words where there is room. The last line says how many kinds have none.
 @MainActor
 private func markLines(_ day: CalendarDay, _ formatter: GardenFormatter, _ iconSize: Int, hasWords: Bool) -> any Widget {
     Column(spacing: 2) {
-        for mark in day.marks.prefix(CalendarDay.mostMarks) {
+        for mark in day.lines {
             let words = Label(hasWords ? formatter.mark(mark) : formatter.number(mark.count)).ellipsized().style("mark")
             Row(spacing: 4) {
                 markIcon(mark, size: iconSize)
                 words
             }.style("mark", mark.isDone ? "done" : "pill", mark.isDone ? "secondary" : mark.type.colorClass)
         }
+        if day.hiddenMarks > 0 {
+            let more = [formatter.moreInWords(day.hiddenMarks), formatter.more(day.hiddenMarks)]
+            FirstFitting(more.map { Label($0).style("mark", "secondary") }).tooltip(formatter.accessibleLabel(day))
+        }
     }
 }
 
-/// The marks of a day in a line of a narrow window: icons, each with its count where there is room, or else with that of all
-/// tasks.
+/// The marks of a day in a line of a narrow window: each kind with its count if there is room for all. Otherwise the icons
+/// of at most two kinds, and one number: that of all tasks that are due, or were done if none is (``CalendarDay/total``). The
+/// accessible name of the cell lists all of them.
 @MainActor
 private func narrowMarks(_ day: CalendarDay, _ formatter: GardenFormatter, _ iconSize: Int) -> any Widget {
-    let shown = day.marks.prefix(CalendarDay.mostMarks)
     func count(_ count: Int) -> Label { Label(formatter.number(count)).style("mark").numeric() }
-    guard !shown.isEmpty else { return Row {} }
+    guard !day.marks.isEmpty else { return Row {} }
     let counted = Row(spacing: 6) {
-        for mark in shown {
+        for mark in day.marks {
             Row(spacing: 2) {
                 markIcon(mark, size: iconSize)
                 count(mark.count).style(mark.isDone ? "secondary" : mark.type.colorClass)
             }
         }
     }
-    let summed = Row(spacing: 2) {
-        for mark in shown { markIcon(mark, size: iconSize) }
-        count(day.total).style("secondary").margins(start: 2)
+    func summed(icons: Int, size: Int, spacing: Int) -> Row {
+        Row(spacing: spacing) {
+            for mark in day.summed.prefix(icons) { markIcon(mark, size: size) }
+            count(day.total).style("secondary")
+        }
     }
-    let icons = Row(spacing: 2) { for mark in shown { markIcon(mark, size: iconSize) } }
-    return FirstFitting([counted, summed, icons].map { $0.align(horizontal: .center) })
+    // One icon beside a total would look like the count of its kind. Rather, icons do not grow with the text, or are left out.
+    let choices = [
+        counted, summed(icons: 2, size: iconSize, spacing: 2), summed(icons: 2, size: 12, spacing: 1),
+        summed(icons: 0, size: 0, spacing: 0),
+    ]
+    return FirstFitting(choices.map { $0.align(horizontal: .center) })
 }
 
 /// An icon beside text, which grows with it.

@@ -16,7 +16,10 @@ func proposalLine(_ model: ScheduleModel, _ layout: WindowLayout) -> some Widget
         let side = layout.isNarrow ? 14 : 22
         button.named(model.proposalTitle).margins(top: 10, start: side, end: side)
     }
-    return Clamp(maximum: 844, button).bind { $0.isVisible = !model.proposals.isEmpty }
+    return Clamp(maximum: layout.listWidth, button).bind { clamp in
+        clamp.setMaximum(layout.listWidth)
+        clamp.isVisible = !model.proposals.isEmpty
+    }
 }
 
 extension ScheduleModel {

@@ -19,7 +19,7 @@ func scheduleChips(
         $0.turned(vertical: layout.isNarrow).setSpacing(layout.isNarrow ? 10 : 14).margins(
             top: 12, bottom: 0, start: side, end: side)
     }
-    return Clamp(maximum: 844, line)
+    return Clamp(maximum: layout.listWidth, line).bind { $0.setMaximum(layout.listWidth) }
 }
 
 @MainActor

@@ -65,8 +65,7 @@ private func schedulePages(_ model: ScheduleModel, _ list: List<ScheduleEntry>, 
         transition: Motion.isWanted ? .crossfade : .none,
         [
             Page.loading: Row {},
-            // Rows are at most 800 px wide; the rest is the list view's margin.
-            Page.list: ClampScrollable(maximum: 844, list),
+            Page.list: ClampScrollable(maximum: layout.listWidth, list).bind { $0.setMaximum(layout.listWidth) },
             Page.allDone: allDonePage(model, model.settings),
             Page.noMatch: noMatchPage(model),
             Page.nothing: nothingPlannedPage(model.navigator),

@@ -43,6 +43,8 @@ struct TaskCell {
     var task: TaskSummary? { row?.task }
     var now: LocalMoment { model.settings.moment }
     var isOverdue: Bool { !isAsked && task.map { $0.moment.day < model.today } ?? false }
+    /// Whether the row has room only for the care and when it is due, not for the plant's room, the amount and a menu.
+    var isShort: Bool { !layout.hasRoomForDetails }
     /// Whether the task was just completed, and the row asks what the soil was like.
     var isAsked: Bool { row?.question != nil }
 
@@ -93,12 +95,12 @@ struct TaskCell {
                 careIcon
                 Label().style("caption").wrapped().bind { label in
                     guard let task else { return }
-                    let isRed = layout.isNarrow && isOverdue
+                    let isRed = isShort && isOverdue
                     let formatter = model.settings.formatter
                     label.text =
                         isAsked
                         ? formatter.doneDetail(task)
-                        : layout.isNarrow ? formatter.shortDetail(task, at: now) : formatter.detail(task)
+                        : isShort ? formatter.shortDetail(task, at: now) : formatter.detail(task)
                     label.setStyle("overdue", isRed).setStyle("secondary", !isRed)
                 }
             }
@@ -121,7 +123,7 @@ struct TaskCell {
     private var careIcon: some Widget {
         Image(icon: "pg-water-symbolic", size: 14).bind { icon in
             guard let task else { return }
-            let isRed = layout.isNarrow && isOverdue
+            let isRed = isShort && isOverdue
             icon.setIcon(isRed ? "emblem-important-symbolic" : task.type.icon)
             icon.setCareStyle(isRed ? nil : task.type)
             icon.setStyle("overdue", isRed)
@@ -138,7 +140,7 @@ struct TaskCell {
                 label.setStyle("caption", !isOverdue).setStyle("secondary", !isOverdue)
             }
         }.align(vertical: .center).bind { pill in
-            pill.isVisible = !layout.isNarrow
+            pill.isVisible = !isShort
             pill.setStyle("status", isOverdue).setStyle("overdue", isOverdue)
         }
     }
@@ -148,7 +150,7 @@ struct TaskCell {
         MenuButton(icon: "view-more-symbolic", label: tr("More")) { fullMenu }
             .flat().align(vertical: .center)
             .bind { button in
-                button.isVisible = !layout.isNarrow
+                button.isVisible = !isShort
                 guard let task else { return }
                 button.named(model.settings.formatter.accessibleLabel(tr("More"), task))
             }

@@ -1,0 +1,75 @@
+import CGtk
+import Foundation
+import Garden
+import Testing
+import TestSupport
+
+@testable import GtkKit
+@testable import PlantGuide
+
+extension LayoutTests {
+    @Test(
+        "in a calendar of 360 px, icons and counts are within their days, and no day with care is without a count",
+        arguments: [Appearance.english, .german, .largerText])
+    func narrowDays(_ appearance: Appearance) async throws {
+        try await shown(appearance) {
+            let opened = try await openWindow(isSample: false, size: (360, 760))
+            let window = opened.window
+            defer { window.close() }
+            let today = window.model.repository.today
+            _ = try await window.model.repository.recordAbsence(from: today, through: today + 1)
+            window.model.navigator.showSection(.schedule)
+            window.calendar.view = .calendar
+            let root = window.widget.pointer
+            try await pump("the calendar") {
+                window.calendar.list.content == .list && !all(in: root, where: isDay).isEmpty
+                    && window.calendar.cells.contains { $0.day?.isAway == true }
+            }
+            #expect(try await problems(in: root) == [])
+            let days = all(in: root, where: isDay)
+            for day in days {
+                let room = try #require(extent(of: day, in: root))
+                let icons = all(in: day) { AnyWidget($0).isKind(of: gtk_image_get_type()) }
+                let counts = all(in: day) {
+                    Bool(gtk_widget_has_css_class($0, "mark")) && AnyWidget($0).isKind(of: gtk_label_get_type())
+                }
+                for mark in icons + counts {
+                    let place = try #require(extent(of: mark, in: root))
+                    #expect(room.lowerBound <= place.lowerBound && place.upperBound <= room.upperBound, "\(place) in \(room)")
+                }
+            }
+            let cared = window.calendar.cells.filter { $0.day?.marks.isEmpty == false }.count
+            let counted = days.filter { day in
+                mapped(in: day) { Bool(gtk_widget_has_css_class($0, "mark")) && AnyWidget($0).isKind(of: gtk_label_get_type()) }
+                    != nil
+            }
+            #expect(cared > 0 && counted.count >= cared)
+        }
+    }
+
+    private func isDay(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool { Bool(gtk_widget_has_css_class(widget, "day")) }
+
+    /// The widgets for which a condition holds that are mapped, in a widget.
+    private func all(
+        in widget: UnsafeMutablePointer<GtkWidget>, where condition: (UnsafeMutablePointer<GtkWidget>) -> Bool
+    ) -> [UnsafeMutablePointer<GtkWidget>] {
+        guard Bool(gtk_widget_get_mapped(widget)) else { return [] }
+        if condition(widget) { return [widget] }
+        var found: [UnsafeMutablePointer<GtkWidget>] = []
+        var child = gtk_widget_get_first_child(widget)
+        while let current = child {
+            found += all(in: current, where: condition)
+            child = gtk_widget_get_next_sibling(current)
+        }
+        return found
+    }
+
+    /// The horizontal extent of a widget in another one.
+    private func extent(
+        of widget: UnsafeMutablePointer<GtkWidget>, in other: UnsafeMutablePointer<GtkWidget>
+    ) -> ClosedRange<Float>? {
+        var bounds = graphene_rect_t()
+        guard Bool(gtk_widget_compute_bounds(widget, other, &bounds)) else { return nil }
+        return bounds.origin.x...bounds.origin.x + bounds.size.width
+    }
+}
