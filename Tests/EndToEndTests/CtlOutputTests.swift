@@ -236,8 +236,7 @@ struct CtlShapeTests {
         ] {
             let done = try await terminal.run(arguments)
             #expect(done.status == 64 && done.output.isEmpty)
-            let words = "plantguidectl: Unknown command “\(name)\n  See “\(help)” for the commands.\n"
-            #expect(done.errors == words, "\(done.errors)")
+            #expect(done.errors == "plantguidectl: Unknown command “\(name)\n  See “\(help)” for the commands.\n")
         }
         for arguments in [["preferences", "careTime", "extra"], ["reminders", "status", "extra"], ["doctor", "extra"]] {
             let done = try await terminal.run(arguments)

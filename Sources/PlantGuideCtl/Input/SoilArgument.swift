@@ -4,6 +4,7 @@ import Localization
 
 /// What the soil was like, by its key or the word for it in the user's language.
 extension SoilVerdict: ExpressibleByArgument {
+    /// Parses a key or a word, ignoring case.
     public init?(argument: String) {
         let words = argument.lowercased()
         guard let found = Self.allCases.first(where: { [$0.rawValue, $0.word.lowercased()].contains(words) }) else { return nil }
