@@ -39,7 +39,7 @@ extension GardenFormatter {
     /// "1.12.2026" in Germany. Nil for other text, also for a date as another locale writes it, which could be another day.
     public func fullDay(from text: String) -> LocalDay? {
         guard let sample = LocalDay(year: 2026, month: 11, day: 25).map(dateInput), !Self.separators(in: text).isEmpty,
-            Self.separators(in: text) == Self.separators(in: sample)
+            Self.separators(in: text) == Self.separators(in: sample), Self.numbers(in: text).count == 3
         else { return nil }
         return day(from: text)
     }

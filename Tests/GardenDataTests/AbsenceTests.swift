@@ -42,7 +42,8 @@ struct AbsenceTests {
 
     @Test("an absence with some of the days of another one is refused, and so is a change to such days")
     func overlapping() async throws {
-        let repository = try TestGarden().repository
+        let garden = try TestGarden()
+        let repository = garden.repository
         let first = try await repository.recordAbsence(from: day("2026-06-01"), through: day("2026-06-05")).value
         await #expect(throws: GardenError.periodOverlaps(first)) {
             try await repository.recordAbsence(from: day("2026-06-05"), through: day("2026-06-09"))
@@ -51,7 +52,7 @@ struct AbsenceTests {
         await #expect(throws: GardenError.periodOverlaps(first)) {
             try await repository.recordAbsence(from: day("2026-06-05"), through: day("2026-06-09"), changing: second.id)
         }
-        #expect(Set(try await repository.awayPeriods()) == [first, second])
+        #expect(Set(try await garden.repository.awayPeriods()) == [first, second])
     }
 
     @Test("who is back has ended every absence of today, and undoes that at once; a later one stays")

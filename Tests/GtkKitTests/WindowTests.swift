@@ -220,6 +220,9 @@ extension GtkTests {
             let first = try #require(topDialog())
             adw_message_dialog_response(first.cast(), "delete")
             try await pump("the answer") { answers == ["delete"] }
+            // As a click of its button does.
+            first.destroy()
+            #expect(answers == ["delete"])
             dialog.ask(over: window.handle) { answers.append($0) }
             try #require(topDialog()).close()
             try await pump("the second answer") { answers == ["delete", "cancel"] }

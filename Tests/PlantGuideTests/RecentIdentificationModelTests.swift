@@ -138,7 +138,7 @@ struct RecentIdentificationModelTests {
         model.current?.photos.forEach { model.current?.remove($0) }
         #expect(model.unasked.isEmpty, "there is no photo left")
         window.navigator.closePage()
-        await model.receive([photo("missing")])
+        await model.receive([photo("basil")])
         model.adopted([], as: .new())
         #expect(model.unasked.count == 1, "a plant without photos was added meanwhile")
     }
@@ -177,7 +177,7 @@ struct RecentIdentificationModelTests {
         let words = try #require(identification.photos.first.flatMap(problemWords))
         #expect(
             words
-                == "“invoice.jpg”\nImage format not supported. Usable formats: JPEG, PNG, WebP, HEIC, AVIF, BMP and TIFF.")
+                == "“invoice.jpg”\nImage format not supported. Usable formats: JPEG, PNG, WebP, HEIC, AVIF, BMP, and TIFF.")
         window.navigator.closePage()
         #expect(model.unasked.isEmpty)
         await model.receive([.file(Checkout.root.appendingPathComponent("data/art/monstera.png")), .file(file)])

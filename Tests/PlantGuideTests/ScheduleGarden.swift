@@ -11,6 +11,8 @@ import TestSupport
 @MainActor
 struct ScheduleGarden {
     let repository: GardenRepository
+    /// The same garden for another program, whose changes are not announced.
+    let elsewhere: GardenRepository
     let clock: TestClock
     let window: WindowModel
     let schedule: ScheduleModel
@@ -39,9 +41,12 @@ struct ScheduleGarden {
             }
         }
         self.clock = clock
-        repository = GardenRepository(
-            database: database, library: try LibraryDatabase.inMemory(catalog: catalog), language: "en",
-            now: { clock.now }, zone: { clock.zone })
+        let library = try LibraryDatabase.inMemory(catalog: catalog)
+        func open() -> GardenRepository {
+            GardenRepository(
+                database: database, library: library, language: "en", now: { clock.now }, zone: { clock.zone })
+        }
+        (repository, elsewhere) = (open(), open())
         window = WindowModel(.testing(repository))
         schedule = ScheduleModel(window)
         schedule.stay = .zero
