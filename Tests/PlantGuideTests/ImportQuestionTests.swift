@@ -52,7 +52,10 @@ extension LayoutTests {
         for answer in [MessageDialog.cancel, "agree"] {
             await window.actions.undoLatest()
             try await pump("the question") { questions(over: parent).count == 1 }
-            adw_message_dialog_response(questions(over: parent)[0].cast(), answer)
+            let question = questions(over: parent)[0]
+            adw_message_dialog_response(question.cast(), answer)
+            // As a click of its button does.
+            question.destroy()
             try await pump("the answer") { window.actions.question == nil && questions(over: parent).isEmpty }
         }
         try await pump("the undo") { window.actions.canRedo }

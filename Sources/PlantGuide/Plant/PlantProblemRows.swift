@@ -29,7 +29,7 @@ private func problemChip(_ problem: PlantProblem, _ model: PlantPageModel) -> so
     let line = model.formatter.problemLine(problem)
     let content = Row(spacing: 6) {
         Image(icon: problem.kind.icon)
-        Label(line).ellipsized()
+        Label(line).ellipsized(lines: 2)
         Image(icon: "go-next-symbolic", size: 12)
     }
     return Button(label: "\(model.formatter.problemKind(problem.kind)): \(line)", content).flat().style("tag", "problem")

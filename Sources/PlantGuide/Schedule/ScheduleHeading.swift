@@ -50,7 +50,7 @@ func wateringProgress(
     let bar = ProgressBar(label: tr("Watered today")).style("thin").size(width: 110, height: 6)
     if fillsWidth { bar.expandHorizontally() }
     return Row(spacing: 10) {
-        Label().style("caption", "secondary").numeric().bind { label in
+        Label().style("caption", "secondary").numeric().wrapped().xalign(0).bind { label in
             label.text = heading()?.progress.map(settings.formatter.progress) ?? ""
         }
         bar.bind { bar in
