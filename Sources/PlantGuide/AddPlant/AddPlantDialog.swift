@@ -36,7 +36,8 @@ func presentAddPlant(
         .defaultButton(add)
         .asksBeforeDiscarding(model, isSaving: { model.isAdding })
     dialog.onControlEnter(submit)
-    dialog.onKey { key in
+    // Before the dialog itself takes Escape.
+    content.onKey { key in
         let leadsBack = (key.name, key.modifiers) == ("Escape", []) || (key.name, key.modifiers) == ("Left", .alt)
         return leadsBack && model.stepBack()
     }
