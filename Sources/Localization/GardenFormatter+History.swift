@@ -56,8 +56,15 @@ extension GardenFormatter {
         if events.count == 1, let name = plant(first.plant) { return toast(first, plant: name) }
         if case .moved = first.kind { return counted(ntr("Moved {n} task", "Moved {n} tasks", events.count), events.count) }
         if case .snoozed = first.kind { return counted(ntr("Snoozed {n} task", "Snoozed {n} tasks", events.count), events.count) }
-        let isSame = events.allSatisfy { $0.type == first.type && $0.kind == .done }
+        let done = events.filter { if case .moist = $0.kind { false } else { true } }
+        let moist = Set(events.filter { event in !done.contains { $0.id == event.id } }.map(\.plant)).count
+        guard let first = done.first else {
+            return counted(ntr("Soil still moist for {n} plant", "Soil still moist for {n} plants", moist), moist)
+        }
+        let isSame = done.allSatisfy { $0.type == first.type && $0.kind == .done }
         // Different kinds have no common verb, and a custom kind without a name reads "tasks done".
-        return toast(isSame ? first.type : .custom(""), plants: events.count)
+        let words = toast(isSame ? first.type : .custom(""), plants: done.count)
+        let checks = counted(ntr("soil still moist for {n} plant", "soil still moist for {n} plants", moist), moist)
+        return moist == 0 ? words : list([words, checks])
     }
 }

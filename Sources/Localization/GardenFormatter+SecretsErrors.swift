@@ -9,7 +9,7 @@ extension GardenFormatter {
         case .timedOut: tr("The keyring did not answer.")
         case .failed: tr("The keyring reported an error.")
         case .notAKey:
-            tr("This is not a key, which has no spaces and no letters such as “ä”. Copy it again from the service’s page.")
+            tr("A key has no spaces and no letters such as “ä”. Copy it again from the service’s page.")
         case .keyTooShort: tr("This is too short for a key. Copy all of it from the service’s page.")
         case .variableInvalid(let name):
             tr("The variable {variable} contains no key. Correct it or remove it.").filled(["variable": name])

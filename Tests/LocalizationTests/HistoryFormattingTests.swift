@@ -28,7 +28,7 @@ struct HistoryFormattingTests {
         #expect(words().toast(.watering, plants: 1) == "1 plant watered")
         let (watered, moist) = (asked.event(.done, on: "2026-05-21"), asked.event(.moist(askAgainIn: 2), on: "2026-05-21"))
         #expect(words().toast([watered, watered]) { _ in "Pilea" } == "2 plants watered")
-        #expect(words().toast([watered, moist]) { _ in "Pilea" } == "2 tasks done")
+        #expect(words().toast([watered, moist]) { _ in "Pilea" } == "1 plant watered and soil still moist for 1 plant")
     }
 
     @Test(

@@ -50,10 +50,10 @@ struct CalendarModelTests {
         #expect(today.total == 6, "what was done is not counted while something is due")
         let yesterday = try shown("2026-05-20")
         #expect(yesterday.total > 0 && yesterday.total == yesterday.marks.filter(\.isDone).map(\.count).reduce(0, +))
-        #expect(today.lines.count == 2, "the third line says how many more kinds there are")
-        #expect(today.hiddenMarks == 2 && garden.window.settings.formatter.moreInWords(today.hiddenMarks) == "+2 more")
+        #expect(today.lines.count == 2, "the third line says how many more tasks are due")
+        #expect(today.hiddenTasks == 1 && garden.window.settings.formatter.moreInWords(today.hiddenTasks) == "+1 more")
         #expect(today.summed.allSatisfy { !$0.isDone } && today.summed.count == 3)
-        #expect(yesterday.lines.count == yesterday.marks.count && yesterday.hiddenMarks == 0)
+        #expect(yesterday.lines.count == yesterday.marks.count && yesterday.hiddenTasks == 0)
         #expect(
             garden.window.settings.formatter.accessibleLabel(today).contains("Watered: 3"), "the tooltip names what is hidden")
         #expect(try !shown("2026-04-30").isOwn)

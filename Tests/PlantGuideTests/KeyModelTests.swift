@@ -75,10 +75,10 @@ struct KeyModelTests {
         #expect(model.savingError == nil)
     }
 
-    @Test("a key that is not saved because the keyring stayed locked is reported without the keyring's own words")
+    @Test("a key that is not saved because the keyring was not unlocked is reported without the keyring's own words")
     func locked() {
         #expect(
-            words.message(forUnsavedKey: SecretsError.locked) == "The key was not saved, because the keyring stayed locked.")
+            words.message(forUnsavedKey: SecretsError.locked) == "The key was not saved because the keyring was not unlocked.")
         #expect(words.message(forUnsavedKey: SecretsError.failed) == "The key was not saved. The keyring reported an error.")
     }
 

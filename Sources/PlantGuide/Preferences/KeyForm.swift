@@ -84,7 +84,7 @@ extension GardenFormatter {
 
     /// The message for a key that was not saved.
     func message(forUnsavedKey error: any Error) -> String {
-        if error as? SecretsError == .locked { return tr("The key was not saved, because the keyring stayed locked.") }
+        if error as? SecretsError == .locked { return tr("The key was not saved because the keyring was not unlocked.") }
         return tr("The key was not saved. {reason}").filled(["reason": message(for: error)])
     }
 }

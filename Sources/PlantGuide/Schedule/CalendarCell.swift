@@ -48,8 +48,11 @@ struct CalendarDay: Hashable, Sendable {
     /// The marks that have a line of their own in a cell. The kinds that have none share the last line.
     var lines: ArraySlice<Mark> { marks.prefix(marks.count > Self.mostMarks ? Self.mostMarks - 1 : Self.mostMarks) }
 
-    /// The number of kinds that have no line of their own.
-    var hiddenMarks: Int { marks.count - lines.count }
+    /// The number of tasks of the kinds that have no line of their own: of those that are due, or of those that were done if none is.
+    var hiddenTasks: Int {
+        let hidden = marks.dropFirst(lines.count)
+        return hidden.filter { $0.isDone == hidden.first?.isDone }.map(\.count).reduce(0, +)
+    }
 
     /// What ``total`` counts: what is due, or what was done if nothing is.
     var summed: [Mark] { marks.filter { $0.isDone == marks.first?.isDone } }

@@ -53,7 +53,7 @@ func calendarCell(_ index: Int, _ model: CalendarModel, _ layout: WindowLayout) 
     return button
 }
 
-/// The marks of a day as lines with counts, and words where there is room. The last line says how many kinds have none.
+/// The marks of a day as lines with counts, and words where there is room. The last line says how many tasks have none.
 @MainActor
 private func markLines(_ day: CalendarDay, _ formatter: GardenFormatter, _ iconSize: Int, hasWords: Bool) -> any Widget {
     Column(spacing: 2) {
@@ -64,8 +64,8 @@ private func markLines(_ day: CalendarDay, _ formatter: GardenFormatter, _ iconS
                 words
             }.style("mark", mark.isDone ? "done" : "pill", mark.isDone ? "secondary" : mark.type.colorClass)
         }
-        if day.hiddenMarks > 0 {
-            let more = [formatter.moreInWords(day.hiddenMarks), formatter.more(day.hiddenMarks)]
+        if day.hiddenTasks > 0 {
+            let more = [formatter.moreInWords(day.hiddenTasks), formatter.more(day.hiddenTasks)]
             FirstFitting(more.map { Label($0).style("mark", "secondary") }).tooltip(formatter.accessibleLabel(day))
         }
     }

@@ -119,6 +119,9 @@ extension CommandContext {
         let found =
             choices.first { $0.key.lowercased() == words } ?? choices.first { name?($0.value).lowercased() == words }
         if let found { return found.value }
+        // "Metric" alone for "Metric (°C, ml)".
+        let beginning = choices.filter { name?($0.value).lowercased().hasPrefix(words + " (") == true }
+        if beginning.count == 1 { return beginning[0].value }
         let names = choices.map { choiceName($0.key, name?($0.value) ?? $0.key) }
         throw Failure.wrong(
             tr("“{text}” is not one of these: {choices}.")
