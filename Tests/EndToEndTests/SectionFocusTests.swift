@@ -52,12 +52,14 @@ struct SectionFocusTests {
         try await window.click("Monty, ")
         try await leave(window, from: "Care Requirements")
         try await window.keys("ctrl+r")
+        try await window.focus(on: "Prune: Monty")
         try await leave(window, from: "Prune: Monty")
     }
 
     /// Waits for a page on which something is shown, and leaves it.
     private func leave(_ window: OpenWindow, from sign: String) async throws {
         try await window.see(sign)
+        try await window.takesKeys()
         try await window.keys("alt+Left")
         try await window.gone(sign)
     }
