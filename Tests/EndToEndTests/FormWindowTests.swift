@@ -74,6 +74,9 @@ struct FormWindowTests {
         try await window.press("Complete Tasks…", role: "button")
         try await window.takesKeys(in: "Check the Soil")
         try await window.press("Basil: Still Moist")
+        try await until("the answer to be chosen") {
+            try window.seen("Basil: Still Moist").contains { try $0.states.contains(.pressed) }
+        }
         try await window.keys("ctrl+Return")
         try await until("both to be answered") { try await open().isEmpty }
         try await window.gone("2 Selected")
