@@ -12,7 +12,7 @@ public struct BulkCompletion: Hashable, Sendable {
     public let leftWaterings: [TaskSummary]
 
     /// - Parameter dueChecks: All soil checks that are due or overdue.
-    init(_ tasks: [TaskSummary], dueChecks: [TaskSummary]) {
+    public init(_ tasks: [TaskSummary], dueChecks: [TaskSummary]) {
         let named = tasks.filter(\.answers.needsSoilState)
         let ids = Set(named.map(\.id))
         let watered = Set(tasks.lazy.filter { $0.type == .watering }.map(\.plant))

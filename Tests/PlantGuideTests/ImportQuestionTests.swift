@@ -1,4 +1,5 @@
 import CGtk
+import Foundation
 import GardenData
 import TestSupport
 import Testing
@@ -9,14 +10,7 @@ import Testing
 extension LayoutTests {
     @Test("an import whose check ends after the preferences were closed asks over the window")
     func importQuestionOverWindow() async throws {
-        adw_init()
-        let garden = try TestGarden(TestClock("2026-05-21"))
-        let window = WindowModel(.testing(garden.repository))
-        let file = garden.directory.file("garden.zip")
-        await window.backups.export(to: file)
-        _ = try await garden.repository.add(PlantDraft(name: "Basil", reminder: .none))
-        let parent = AnyWindow(adw_window_new())
-        parent.present()
+        let (garden, window, file, parent) = try await exported()
         defer { gtk_window_destroy(parent.cast()) }
         parent.asksBeforeReplacing(with: window)
         let preferences = DialogWindow(
@@ -36,18 +30,11 @@ extension LayoutTests {
 
     @Test("undoing an import asks over the window, and the garden comes back once the user agrees")
     func undoQuestionOverWindow() async throws {
-        adw_init()
-        let garden = try TestGarden(TestClock("2026-05-21"))
-        let window = WindowModel(.testing(garden.repository))
-        let file = garden.directory.file("garden.zip")
-        await window.backups.export(to: file)
-        _ = try await garden.repository.add(PlantDraft(name: "Basil", reminder: .none))
+        let (garden, window, file, parent) = try await exported()
+        defer { gtk_window_destroy(parent.cast()) }
         await window.backups.importExport(from: file)
         await window.backups.agreeToImport()
         _ = try await garden.repository.add(PlantDraft(name: "Fern", reminder: .none))
-        let parent = AnyWindow(adw_window_new())
-        parent.present()
-        defer { gtk_window_destroy(parent.cast()) }
         parent.asksBeforeReplacing(with: window)
         for answer in [MessageDialog.cancel, "agree"] {
             await window.actions.undoLatest()
@@ -60,6 +47,19 @@ extension LayoutTests {
         }
         try await pump("the undo") { window.actions.canRedo }
         #expect(try await garden.repository.summaries().map(\.name) == ["Basil"])
+    }
+
+    /// A garden with a plant that an export of it does not have, and a window.
+    private func exported() async throws -> (garden: TestGarden, window: WindowModel, file: URL, parent: AnyWindow) {
+        adw_init()
+        let garden = try TestGarden(TestClock("2026-05-21"))
+        let window = WindowModel(.testing(garden.repository))
+        let file = garden.directory.file("garden.zip")
+        await window.backups.export(to: file)
+        _ = try await garden.repository.add(PlantDraft(name: "Basil", reminder: .none))
+        let parent = AnyWindow(adw_window_new())
+        parent.present()
+        return (garden, window, file, parent)
     }
 
     private func questions(over parent: AnyWindow) -> [AnyWindow] {

@@ -54,10 +54,11 @@ public enum WebService: String, Sendable, CaseIterable {
     /// The rate limit until the service reports another; nil for no limit.
     public var requestsPerMinute: Int? { definition.requestsPerMinute }
 
-    /// The maximum length of a key in bytes; real keys have 32 to 64.
+    /// The maximum length of a key in bytes. The services state none; it keeps long text out of requests.
     public static let longestKey = 512
 
-    /// The minimum length of a key that is stored, in bytes; shorter text is only part of a key, or something else.
+    /// The minimum length of a key that is stored, in bytes. The services state none; a word or a small part of a key is
+    /// noticed.
     public static let shortestKey = 16
 
     /// Validates a key, surrounding white space removed; nil for text that cannot be sent in a request.

@@ -41,20 +41,23 @@ public final class WindowShape {
     public private(set) var hasRoomForCards = true
     /// How wide text is, as a multiple of the usual text size, at least 1.
     public private(set) var textScale = 1.0
+    /// How much wider a layout is because of ``textScale``: about half of its width is pictures, icons and space, which do not grow.
+    public var widthScale: Double { Self.widthScale(of: textScale) }
+    private static func widthScale(of textScale: Double) -> Double { (1 + textScale) / 2 }
 
-    /// Sets the classes from a size in pixels. Larger text counts like a smaller window, but half of the width of each layout is
-    /// pictures, icons and space, which do not grow with the text.
+    /// Sets the classes from a size in pixels. Larger text counts like a smaller window; see ``widthScale``.
     func update(width: Int, height: Int, textScale: Double) {
         let scale = max(1, textScale)
         if scale != self.textScale { self.textScale = scale }
         let isSlim = width < Self.slimWidth
         if isSlim != self.isSlim { self.isSlim = isSlim }
-        let monthHeight = Double(Self.calendarHeight) * (1 + scale) / 2 + Double(Self.lowHeight - Self.calendarHeight) * scale
+        let otherLines = Double(Self.lowHeight - Self.calendarHeight) * scale
+        let monthHeight = Double(Self.calendarHeight) * Self.widthScale(of: scale) + otherLines
         let hasRoomForMonth = Double(height) >= monthHeight
         if hasRoomForMonth != self.hasRoomForMonth { self.hasRoomForMonth = hasRoomForMonth }
         let hasRoomForCards = Double(width) >= Double(Self.cardsWidth) * scale
         if hasRoomForCards != self.hasRoomForCards { self.hasRoomForCards = hasRoomForCards }
-        let (width, height) = (Int(Double(width) / ((1 + scale) / 2)), Int(Double(height) / scale))
+        let (width, height) = (Int(Double(width) / Self.widthScale(of: scale)), Int(Double(height) / scale))
         let isSpacious = width >= Self.spaciousWidth
         if isSpacious != self.isSpacious { self.isSpacious = isSpacious }
         let hasRoomForDetails = width >= Self.detailWidth

@@ -11,7 +11,8 @@ func presentTimeline(over parent: any Widget, _ model: PlantPageModel, _ layout:
     let add = Button(icon: "list-add-symbolic", label: tr("Add Photo"))
     add.onClick { choosePhotos(over: add) { origins in Task { await model.add(origins) } } }
     let page = Column {
-        comparedPhotos(comparison, model, layout).margins(start: 14, end: 14)
+        // Below, the frame of the selected photo has room.
+        comparedPhotos(comparison, model, layout).margins(bottom: 4, start: 14, end: 14)
         tooFewPhotos(model)
     }.margins(top: 18)
     let content = Column {

@@ -51,8 +51,7 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
         notesSection(model)
     }.expandHorizontally()
     aside.bind { aside in
-        // Half of the width is space and pictures, which do not grow with the text.
-        aside.size(width: layout.isNarrow ? nil : Int(330 * (1 + layout.textScale) / 2))
+        aside.size(width: layout.isNarrow ? nil : Int(330 * layout.widthScale))
         aside.align(vertical: layout.isNarrow ? .fill : .start)
     }
     main.bind { main in main.margins(start: layout.isNarrow ? 14 : 12, end: layout.isNarrow ? 14 : 0) }

@@ -23,8 +23,8 @@ func presentPreferences(
     }
     let pages = [page, identificationPage(model, window), remindersPage(model, reminders), dataPage(model, window)]
     let dialog = PreferencesWindow(over: parent, title: tr("Preferences"), pages, first: first.rawValue)
-    // The usual size, of which half of the width grows with the text, so that the titles of the pages fit.
-    dialog.defaultSize = (Int(640 * (1 + window.layout.textScale) / 2), 576)
+    // libadwaita's usual size, wide enough for the titles of the pages in larger text.
+    dialog.defaultSize = (Int(640 * window.layout.widthScale), 576)
     dialog.undoes(with: window.actions)
         .onClose {
             closed()

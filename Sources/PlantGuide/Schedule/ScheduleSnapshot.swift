@@ -1,4 +1,5 @@
 import Garden
+import GardenData
 
 /// The data read for the schedule, and the rows derived from it.
 struct ScheduleSnapshot {
@@ -105,8 +106,8 @@ struct ScheduleSnapshot {
 
     /// Whether a watering of some days is left to a soil check of its plant that is due or overdue, as far as both are loaded.
     private func leavesWatering(_ isIncluded: (LocalDay) -> Bool) -> Bool {
-        let checked = Set(tasks.lazy.filter { $0.moment.day <= today && $0.answers.needsSoilState }.map(\.plant))
-        return tasks.contains { isIncluded($0.moment.day) && $0.type == .watering && checked.contains($0.plant) }
+        let checks = tasks.filter { $0.moment.day <= today && $0.answers.needsSoilState }
+        return !BulkCompletion(tasks.filter { isIncluded($0.moment.day) }, dueChecks: checks).leftWaterings.isEmpty
     }
 
     /// The heading of today's section in the list.

@@ -1,4 +1,5 @@
 import Garden
+
 /// The dialogs over the window.
 extension MainWindow {
     /// Presents a dialog over the window.

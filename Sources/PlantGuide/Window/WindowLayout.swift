@@ -18,19 +18,21 @@ final class WindowLayout {
     var isSpacious: Bool { shape?.isSpacious ?? true }
     /// How wide text is, as a multiple of the usual text size, at least 1.
     var textScale: Double { shape?.textScale ?? 1 }
+    /// How much wider a layout is because of larger text; see ``WindowShape/widthScale``.
+    var widthScale: Double { shape?.widthScale ?? 1 }
     /// The size of an icon beside text, in pixels, from its size beside the usual text.
     func iconSize(_ usual: Int) -> Int { Int((Double(usual) * textScale).rounded()) }
     /// Whether a row beside no other list has room for all its texts.
     var hasRoomForDetails: Bool { !isPanel && shape?.hasRoomForDetails ?? true }
     /// Whether a row has no room for a value beside its title: in a slim window with large text.
     var stacksValues: Bool { isSlim && textScale > 1.25 }
-    /// The largest width of the lines of a list with its margins, in pixels. Half of it grows with the text.
-    var listWidth: Int { Int(844 * (1 + textScale) / 2) }
+    /// The largest width of the lines of a list with its margins, in pixels.
+    var listWidth: Int { Int(844 * widthScale) }
     /// The least width of a card in pixels. In a narrow window it grows with the text where two still fit beside each other;
     /// in a wide one half of it does, because more cards beside each other show more of their plants.
     var cardWidth: Int {
         guard let shape, shape.hasRoomForCards else { return isNarrow ? 140 : 192 }
-        return Int(isNarrow ? 140 * shape.textScale : 192 * (1 + shape.textScale) / 2)
+        return Int(isNarrow ? 140 * shape.textScale : 192 * shape.widthScale)
     }
     /// The height of the picture of a card, in pixels. It grows with the card's width, so that no plant loses its pot.
     var cardHeight: Int { isNarrow ? cardWidth * 126 / 140 : cardWidth * 168 / 192 }
