@@ -79,7 +79,7 @@ struct DiscoverTests {
         try await window.drop("picture", Self.photo.path)
         try await window.see("Photo 1, Automatic")
         try await window.drop("text", "http://127.0.0.1/leaf.jpg")
-        try await window.see("Links to this computer or to a private network are not allowed.")
+        try await window.see("“leaf.jpg”\nLinks to this computer or to a private network are not allowed.")
         let second = try session.launch(Checkout.root.appendingPathComponent("data/art/lily.png").path)
         try await second.waited()
         // A photo from the command line is added to the current photos.
