@@ -31,6 +31,8 @@ final class Program {
     private var opening: Task<Environment, any Error>?
     /// The garden that is opened while GTK starts; nil once it is taken.
     private var openingGarden: Task<GardenRepository, any Error>?
+    /// The read of that garden's plants, for the first window; nil once it is taken.
+    private var begun: Task<PlantsRead, any Error>?
     /// Keeps the calendar feed up to date; nil until the garden is open, and for the sample garden.
     private var feed: CalendarFeedUpdates?
     /// What to do in the window once the garden is open.
@@ -68,7 +70,11 @@ final class Program {
             print("PlantGuide \(ProgramVersion.current)")
             return 0
         }
-        application.onRegister { [self] in openingGarden = openGarden() }
+        application.onRegister { [self] in
+            let garden = openGarden()
+            openingGarden = garden
+            begun = Task.detached { PlantsRead(try await garden.value) }
+        }
         application.onStartup { [self] in start() }
         application.onActivate { [self] in activate() }
         application.onOpen { [self] addresses in open(addresses) }
@@ -86,39 +92,7 @@ final class Program {
         application.action("quit") { [self] in if let window { window.close() } else { application.quit() } }
         signals = [SIGTERM, SIGINT, SIGHUP].map { number in MainLoopSource.onSignal(number) { [self] in Task { await finish() } }
         }
-        application.action("about") { [self] in window?.presentAbout() }
-        application.action("shortcuts") { [self] in KeyboardShortcuts.window.present(over: window?.widget) }
-        application.action("preferences") { [self] in window?.model.navigator.present(.preferences) }
-        application.action("away") { [self] in window?.model.navigator.present(.away(nil)) }
-        application.action("rooms") { [self] in window?.model.navigator.present(.rooms) }
-        application.action("care-round") { [self] in
-            show { [self] in $0.navigator.openCareRound(CareRoundScope(window?.schedule.room)) }
-        }
-        application.action("add-plant") { [self] in show { $0.navigator.present(.addPlant) } }
-        application.action("undo") { [self] in
-            guard let window, !window.widget.undoTyping() else { return }
-            Task { await window.model.actions.undoLatest() }
-        }
-        application.action("redo") { [self] in
-            guard let window, !window.widget.redoTyping() else { return }
-            Task { await window.model.actions.redoLatest() }
-        }
-        application.action("show-plants") { [self] in show { $0.navigator.showSection(.plants) } }
-        application.action("search", withString: { [self] text in show { _ in self.window?.search(text) } })
-        application.action("show-schedule") { [self] in show { $0.navigator.showSection(.schedule) } }
-        application.action("show-identify") { [self] in show { $0.navigator.showSection(.identify) } }
-        application.action("choose-photos") { [self] in window?.choosePhotos() }
-        application.action("identify", withStrings: { [self] files in identify(files.compactMap(PhotoOrigin.init(argument:))) })
-        application.action(
-            "show-plant",
-            withString: { [self] text in
-                guard let plant = Plant.ID(text) else { return }
-                show { $0.navigator.open(plant) }
-            })
-        for action in NotificationAction.allCases {
-            guard action.answer != nil else { continue }
-            application.action(action.rawValue, withStrings: { [self] in answer($0, action) })
-        }
+        addActions()
     }
 
     /// Ends the program once everything is saved, at the end of the session or on a signal.
@@ -142,9 +116,11 @@ final class Program {
         Task {
             defer { application.release() }
             do {
+                let begun = begun
+                self.begun = nil
                 let environment = try await withOpeningWindow { try await openEnvironment() }
                 let window = MainWindow(
-                    application, environment, closed: { [weak self] in self?.window = nil },
+                    application, environment, continuing: try await begun?.value, closed: { [weak self] in self?.window = nil },
                     lost: { [weak self] in self?.leave($0) })
                 self.window = window
                 let bodies = afterOpening
@@ -195,9 +171,16 @@ final class Program {
         return try await task.value
     }
 
-    /// Begins to open the garden, off the main thread.
+    /// Begins to open the garden, off the main thread, and to follow what other programs change in it.
     private func openGarden() -> Task<GardenRepository, any Error> {
-        guard isDemo else { return openStoredGarden() }
+        guard isDemo else {
+            let garden = openStoredGarden()
+            // Listens before anything is read, so that no change is missed.
+            changes.listen { change in
+                Task { if case .success(let repository) = await garden.result { repository.noteOutsideChange(change) } }
+            }
+            return garden
+        }
         return Task.detached { [folders, language] in
             try await runBlocking {
                 try GardenRepository.inMemory(
@@ -222,7 +205,7 @@ final class Program {
         let garden = openingGarden ?? openGarden()
         openingGarden = nil
         let repository = try await garden.value
-        let (changes, variables) = (changes, variables)
+        let variables = variables
         let openOwnGarden: @MainActor @Sendable () async throws -> GardenRepository = { [self] in
             try await openStoredGarden().value
         }
@@ -236,7 +219,6 @@ final class Program {
             pictures: ThumbnailCache(), camera: { try await CameraAccess.request(variables) },
             openOwnGarden: isDemo ? openOwnGarden : nil)
         if !isDemo {
-            changes.listen { repository.noteOutsideChange($0) }
             let agent = reminding.agent
             let feed = CalendarFeedUpdates(repository, folders, locale: locale, isWrittenElsewhere: { await agent.isRunning() })
             self.feed = feed

@@ -16,8 +16,7 @@ struct CollectionReadingTests {
     func begun() async throws {
         let repository = garden.repository
         _ = try await repository.add(PlantDraft(name: "Basil", reminder: .none))
-        let model = CollectionModel(WindowModel(.testing(repository)))
-        model.begin()
+        let model = CollectionModel(WindowModel(.testing(repository)), continuing: PlantsRead(repository))
         _ = try await repository.add(PlantDraft(name: "Fern", reminder: .none))
         let following = Task { await model.follow() }
         defer { following.cancel() }

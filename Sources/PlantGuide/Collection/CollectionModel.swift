@@ -85,10 +85,12 @@ final class CollectionModel {
     @ObservationIgnored private var safeReads = ReadOrder()
     /// The running read of the whole garden; nil if there is none.
     @ObservationIgnored private var wholeRead: Int?
-    /// What ``begin()`` began; nil if nothing has.
-    @ObservationIgnored private var begun: (changes: AsyncStream<GardenChange>, plants: Task<[PlantSummary], any Error>)?
+    /// The read of the plants that ``follow()`` continues; nil for none.
+    @ObservationIgnored private var begun: PlantsRead?
 
-    init(_ window: WindowModel) {
+    /// - Parameter begun: A read of the plants that has begun, of which no change since was followed; nil to begin one.
+    init(_ window: WindowModel, continuing begun: PlantsRead? = nil) {
+        self.begun = begun
         repository = window.repository
         settings = window.settings
         actions = window.actions
@@ -109,19 +111,12 @@ final class CollectionModel {
 
     // MARK: Reading
 
-    /// Begins to read the plants for ``follow()``, so that they are read while the window is built.
-    func begin() {
-        // Subscribe before reading, so that no change in between is missed.
-        begun = (repository.changes, Task.detached { [repository] in try await repository.summaries() })
-    }
-
     /// Reads the garden and applies its changes until the surrounding task is cancelled.
     func follow() async {
-        let begun = begun
+        let begun = begun ?? PlantsRead(repository)
         self.begun = nil
-        let changes = begun?.changes ?? repository.changes
-        await readAll(begun?.plants)
-        for await change in changes {
+        await readAll(begun.plants)
+        for await change in begun.changes {
             if change.preferences {
                 await readAll()
             } else {

@@ -36,15 +36,16 @@ final class MainWindow {
     private var followers: [Task<Void, Never>] = []
 
     /// - Parameters:
+    ///   - begun: A read of the plants that has begun; nil to begin one.
     ///   - closed: Called when the user closes the window.
     ///   - lost: Called with the error if it turns out that the garden cannot be read.
     init(
-        _ application: Application, _ environment: Environment, closed: @escaping @MainActor () -> Void,
+        _ application: Application, _ environment: Environment, continuing begun: PlantsRead? = nil,
+        closed: @escaping @MainActor () -> Void,
         lost: @escaping @MainActor (any Error) -> Void = { _ in }
     ) {
         model = WindowModel(environment)
-        collection = CollectionModel(model)
-        collection.begin()
+        collection = CollectionModel(model, continuing: begun ?? PlantsRead(model.repository))
         schedule = ScheduleModel(model)
         calendar = CalendarModel(model)
         identify = IdentifyModel(model)
@@ -203,12 +204,16 @@ extension MainWindow {
         following = Task {
             let changes = model.repository.changes
             await refresh()
-            await offerCorrection()
             for await _ in changes { await refresh() }
         }
         followers = [
             Task { [sample] in await sample?.follow() }, Task { [reminders] in await reminders.follow() },
             Task { [collection] in await collection.follow() },
+            Task { [weak self, collection] in
+                // Many rules are read for this, so the plants come first.
+                for await state in Observations({ collection.state }) where state != .loading { break }
+                await self?.offerCorrection()
+            },
         ]
         identify.followNetwork()
         model.navigator.presenter = { [weak self] in self?.present($0) }
