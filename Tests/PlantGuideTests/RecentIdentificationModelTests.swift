@@ -198,6 +198,7 @@ struct RecentIdentificationModelTests {
         await model.receive([.file(file)])
         let identification = try #require(model.current)
         let words = try #require(identification.photos.first.flatMap(problemWords))
+        #expect(identification.outlook == "This file cannot be used. Choose another one.")
         #expect(
             words
                 == "“invoice.jpg”\nImage format not supported. Usable formats: JPEG, PNG, WebP, HEIC, AVIF, BMP, and TIFF.")
@@ -205,6 +206,19 @@ struct RecentIdentificationModelTests {
         #expect(model.unasked.isEmpty)
         await model.receive([.file(Checkout.root.appendingPathComponent("data/art/monstera.png")), .file(file)])
         #expect(model.unasked.map(\.title) == ["1 photo"])
+        #expect(model.current?.outlook == nil)
+    }
+
+    @Test("without a model or a key the photos wait, but not files that cannot be used")
+    func outlook() async throws {
+        await window.models.load()
+        let identification = IdentificationModel(window) { false }
+        #expect(identification.needsSetup && identification.outlook == nil)
+        let files = ["README.md", "dev"].map { PhotoOrigin.file(Checkout.root.appending(path: $0)) }
+        await identification.add(files)
+        #expect(identification.outlook == "None of these files can be used. Choose others.")
+        await identification.add([photo("monstera")])
+        #expect(identification.outlook == "Your photos wait until you have chosen how to identify them.")
     }
 
     @Test("data without a file has no name in its tile")
