@@ -168,7 +168,10 @@ func installLine(_ models: ModelsModel, offersModel: Bool = false) -> some Widge
         notice.setChild(
             problem.map { text in
                 let retry = Button(tr("Try Again")).onClick { models.retry() }
-                if canRetry { retry.focusIfLost() }
+                if canRetry {
+                    retry.focusIfLost()
+                    notice.scrollIntoSight()
+                }
                 return noticeRow("dialog-warning-symbolic", text, isWarning: true, buttons: canRetry ? [retry] : [])
             })
     }
