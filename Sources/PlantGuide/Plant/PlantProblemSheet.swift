@@ -65,7 +65,8 @@ private func photoCard(_ current: @escaping @MainActor () -> PlantProblem?, _ mo
     return Overlay(Row {}.style("blank", "r12").size(height: 150)) {
         empty.bind { $0.isVisible = photo() == nil }
         picture.bind { $0.isVisible = photo() != nil }
-        Label().style("organ").align(horizontal: .start, vertical: .end).margins(bottom: 10, start: 10)
+        // Beside the button.
+        Label().style("organ").wrapped().align(horizontal: .start, vertical: .end).margins(bottom: 10, start: 10, end: 54)
             .bind { label in
                 label.text = photo().map(model.date) ?? ""
                 label.isVisible = photo() != nil
