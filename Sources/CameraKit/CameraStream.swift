@@ -128,13 +128,16 @@ public final class CameraStream: Sendable {
     @concurrent
     public func picture() async -> CameraPicture? { pictures.latest?.picture() }
 
-    /// The latest picture as a JPEG file.
+    /// The latest picture as a JPEG file, which says when it was taken.
     ///
+    /// - Parameters:
+    ///   - moment: The current time.
+    ///   - zone: The user's time zone.
     /// - Throws: ``CameraError/noPictureYet``, or ``CameraError/failed(reason:)`` if it cannot be encoded.
     @concurrent
-    public func photo() async throws(CameraError) -> Data {
+    public func photo(takenAt moment: Date, in zone: TimeZone) async throws(CameraError) -> Data {
         guard let sample = pictures.latest else { throw .noPictureYet }
-        return try sample.jpeg()
+        return try sample.jpeg().exif(takenAt: moment, in: zone)
     }
 }
 

@@ -16,6 +16,11 @@ extension GardenRepository {
         try await read { try $0.summaries(of: ids) }
     }
 
+    /// Those of the plants that are not in the garden because adding them was undone, and not because they were removed or deleted.
+    public func undone(of plants: Set<Plant.ID>) async throws -> Set<Plant.ID> {
+        try await database.read { reader in try plants.filter { try reader.isUndone($0) } }
+    }
+
     /// Adds a plant with its photos and plans its care, in one undo group.
     public func add(_ draft: PlantDraft, photos: [IncomingPhoto] = []) async throws -> UndoableResult<Plant> {
         let clock = clock

@@ -164,7 +164,7 @@ struct Failure: Error {
     }
 
     private static func advice(onKeyOf service: WebService) -> String {
-        tr("Get a key at {address}, then run “plantguidectl key set {service}”.")
+        tr("Get a free key at {address}, then run “plantguidectl key set {service}”.")
             .filled(["address": service.keyAddress, "service": service.rawValue])
     }
 }

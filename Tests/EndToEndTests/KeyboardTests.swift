@@ -31,6 +31,10 @@ struct KeyboardTests {
         try await window.keys("Tab")
         try await window.keys("Home")
         try await walk(window, to: "\(name), Prune", by: "Down")
+        try await window.keys("Return")
+        try await window.see("Prune: \(name)", role: "button")
+        try await window.keys("Escape")
+        try await window.gone("Prune: \(name)", role: "button")
         try await window.keys("space")
         try await until("the pruning to be recorded") { try await open(session).isEmpty }
         try await window.keys("ctrl+z")

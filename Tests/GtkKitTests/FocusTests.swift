@@ -1,4 +1,5 @@
 import CGtk
+import TestSupport
 import Testing
 
 @testable import GtkKit
@@ -54,6 +55,31 @@ extension GtkTests {
                 widget.isVisible = true
             }
             #expect(last.focus() && last.hasFocus)
+        }
+
+        @Test("a notice that appears below what is in sight is scrolled to, and one that is in sight moves nothing")
+        func scrollsIntoSight() async throws {
+            let (first, filler, notice) = (Button("first"), Row {}.size(height: 500), Bin())
+            let content = Column {
+                first
+                filler
+                notice
+                Row {}.size(height: 500)
+            }
+            let window = TestWindow(width: 200, height: 290, Scrolled(content).size(width: 200, height: 290))
+            try await window.show()
+            let area = try #require(gtk_widget_get_ancestor(first.pointer, gtk_scrolled_window_get_type()))
+            let adjustment = try #require(gtk_scrolled_window_get_vadjustment(OpaquePointer(area)))
+            first.scrollIntoSight()
+            filler.size(height: 501)
+            try await window.frames(3)
+            #expect(gtk_adjustment_get_value(adjustment) == 0)
+            notice.setChild(Row {}.size(height: 60))
+            notice.scrollIntoSight()
+            try await pump("the notice to be scrolled to") { gtk_adjustment_get_value(adjustment) > 0 }
+            var place = graphene_rect_t()
+            #expect(Bool(gtk_widget_compute_bounds(notice.pointer, area, &place)) && place.origin.y > 0)
+            #expect(place.size.height == 60 && abs(place.origin.y + 60 - Float(gtk_widget_get_height(area))) < 2)
         }
 
         @Test("a control that is about to be hidden passes the focus to the next one, and only if it has it")

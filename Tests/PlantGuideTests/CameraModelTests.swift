@@ -92,7 +92,9 @@ struct CameraModelTests {
         _ = directory
     }
 
-    @Test("photos for a plant are added at once, each can be undone, and leaving shows the plant again")
+    @Test(
+        "photos for a plant are added at once with the day on which they were taken, each can be undone, and leaving shows the plant again"
+    )
     func plant() async throws {
         let repository = window.repository
         let plant = try await repository.add(PlantDraft(name: "Monstera")).value.id
@@ -101,7 +103,7 @@ struct CameraModelTests {
         camera.start()
         try await pump("the shutter") { camera.canTake }
         await camera.take()
-        #expect(try await repository.photos(of: plant).count == 1 && camera.count == 0)
+        #expect(try await repository.photos(of: plant).map(\.takenOn) == [repository.today] && camera.count == 0)
         await window.actions.undo(try #require(window.actions.toast?.undo))
         #expect(try await repository.photos(of: plant).isEmpty)
         camera.leave()

@@ -269,7 +269,11 @@ struct CollectionModelTests {
         #expect(model.matches == [basil.id])
         model.filter.scope = .room(.balcony)
         #expect(model.emptyPage == .emptyRoom && model.places.contains(.room(.balcony)))
+        model.query = "basil"
+        #expect(model.emptyPage == .foundElsewhere && model.missingName == nil)
         model.leaveEmptyPage()
+        #expect(model.filter.scope == .all && model.query == "basil" && model.matches == [basil.id])
+        model.filter.scope = .room(.balcony)
         model.query = " zzz "
         #expect(model.emptyPage == .notFound && model.emptyPage.button == "Clear Search")
         model.addMissing()

@@ -205,18 +205,6 @@ struct IdentificationModelTests {
         #expect(key.message.contains("my.plantnet.org"))
     }
 
-    @Test("a photo that the plant already has is reported, with nothing to undo")
-    func samePhoto() async throws {
-        let id = try await garden.repository.add(PlantDraft(name: "Ada")).value.id
-        let page = PlantPageModel(id, window)
-        await page.add([drawing("monstera")])
-        #expect(window.actions.toast?.undo != nil)
-        await page.add([drawing("monstera")])
-        #expect(window.actions.toast?.text == "This photo was already added.")
-        #expect(window.actions.toast?.undo == nil)
-        #expect(try await garden.repository.photos(of: id).count == 1)
-    }
-
     @Test("if Pl@ntNet and the model name different species, nothing is proposed and the first of each is unfolded")
     func disputed() async throws {
         let identification = try await begun("monstera")

@@ -32,7 +32,7 @@ extension LayoutTests {
         }
     }
 
-    @Test("the form of a key opens over the window, with the focus in its field, and stays open for text that cannot be a key")
+    @Test("the form of a key has the focus in its field, stays open for text that cannot be a key, and asks before discarding it")
     func keyForm() async throws {
         try await shown(.english) {
             let opened = try await openWindow(isSample: false, hasKey: false, size: (700, 600))
@@ -56,6 +56,13 @@ extension LayoutTests {
             let problem = "This is too short for a key. Copy all of it from the service’s page."
             try await pump("what is wrong") { label(problem, in: form.pointer) != nil }
             #expect(String(cString: gtk_editable_get_text(AnyWidget(field).opaque)) == "abc")
+            gtk_window_close(form.cast())
+            let question: @MainActor () -> AnyWidget? = {
+                TransientWindows.all().first { label("Discard Key?", in: $0.pointer) != nil }
+            }
+            try await pump("the question") { question() != nil }
+            gtk_window_close(try #require(question()).cast())
+            try await pump("the question to close") { TransientWindows.all().count == 1 }
             gtk_editable_set_text(AnyWidget(field).opaque, "")
             gtk_window_close(form.cast())
             try await pump("the form to close") { TransientWindows.all().isEmpty }

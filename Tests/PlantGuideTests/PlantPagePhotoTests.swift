@@ -113,8 +113,35 @@ struct PlantPagePhotoTests {
     func origin() throws {
         let dated = try #require(model.photos.last)
         #expect(model.origin(of: dated) == "Taken on June 14, 2023, added on May 21")
+        #expect(model.date(of: dated) == "Wednesday, June 14, 2023")
+        #expect(model.title(of: dated) == "Photo from Wednesday, June 14, 2023")
+        #expect(model.month(of: dated) == "Jun 2023")
+    }
+
+    @Test(
+        "where the date of a photo is unknown, the day on which it was added never stands for it, also not beside another photo")
+    func undated() async throws {
         let undated = Photo(plant: model.id, digest: "ab", file: "ab.jpg", takenOn: nil, addedAt: garden.clock.now)
+        let other = Photo(plant: model.id, digest: "cd", file: "cd.jpg", takenOn: nil, addedAt: garden.clock.now)
         #expect(model.origin(of: undated) == "Added on May 21, date taken unknown")
+        #expect(model.date(of: undated) == "Added on May 21, date taken unknown")
+        #expect(model.title(of: undated) == "Photo from an unknown date, added on May 21")
+        #expect(model.shortDate(of: undated) == "Added May 21, 2026")
+        #expect(model.month(of: undated) == "No date")
+        #expect(model.copyName(of: undated) == "Monstera, added 2026-05-21.jpg")
+        #expect(model.distance(undated, other) == "Time apart unknown")
+        let sameDay = try #require(model.photos.first)
+        #expect(model.distance(sameDay, undated) == "Time apart unknown")
+        #expect(model.distance(undated, sameDay) == "Time apart unknown")
+    }
+
+    @Test("how long the photos span is said only if the date of each is known")
+    func span() async throws {
+        #expect(model.photoSpan == "5 in 3 years")
+        let folder = try TemporaryDirectory()
+        _ = try await garden.repository.add([IncomingPhotos(in: folder.url).make(1)], to: model.id)
+        try await until("the photo") { model.photos.count == 6 }
+        #expect(model.photoSpan == "6 photos")
     }
 
     @Test("a copy of a photo is its original, byte for byte, and a failure is reported")

@@ -27,6 +27,8 @@ struct RecentIdentificationModelTests {
         await window.refresh()
     }
 
+    private func photo(_ name: String) -> PhotoOrigin { .file(Checkout.root.appendingPathComponent("data/art/\(name).png")) }
+
     private func identify() async throws -> IdentificationModel {
         await model.receive([.file(Checkout.root.appendingPathComponent("data/art/monstera.png"))])
         let identification = try #require(model.current)
@@ -108,7 +110,6 @@ struct RecentIdentificationModelTests {
 
     @Test("photos of a page that was left wait on the Identify page, can be opened again, and can be dropped, which is undone")
     func unasked() async throws {
-        func photo(_ name: String) -> PhotoOrigin { .file(Checkout.root.appendingPathComponent("data/art/\(name).png")) }
         await model.receive([photo("monstera")])
         let first = try #require(model.current)
         window.navigator.closePage()
@@ -158,6 +159,28 @@ struct RecentIdentificationModelTests {
         #expect(model.unasked.isEmpty)
     }
 
+    @Test("photos of which a plant was made do not wait again once it is removed or deleted and another change is undone")
+    func deletedAdoption() async throws {
+        for isForGood in [false, true] {
+            await model.receive([photo(isForGood ? "fern" : "monstera")])
+            let chosen = try #require(model.current)
+            let form = AddPlantModel(window, photos: chosen.readyPhotos)
+            await form.begin(.unnamed)
+            await form.add()
+            let plant = try #require(window.navigator.openPlant)
+            model.adopted(chosen.readyPhotos, as: plant)
+            if isForGood {
+                try await garden.repository.purge(plant)
+            } else {
+                _ = try await garden.repository.remove([plant])
+            }
+            await window.actions.perform({ try await garden.repository.add(PlantDraft(name: "Basil")) }) { _ in "Basil added" }
+            await window.actions.undoLatest()
+            #expect(window.actions.toast?.text == "Undid: Basil added")
+            #expect(model.unasked.isEmpty)
+        }
+    }
+
     @Test("the model that is offered is there at once, and can be installed once it is known that it runs")
     func offered() async throws {
         let models = window.models
@@ -175,6 +198,7 @@ struct RecentIdentificationModelTests {
         await model.receive([.file(file)])
         let identification = try #require(model.current)
         let words = try #require(identification.photos.first.flatMap(problemWords))
+        #expect(identification.outlook == "This file cannot be used. Choose another one.")
         #expect(
             words
                 == "“invoice.jpg”\nImage format not supported. Usable formats: JPEG, PNG, WebP, HEIC, AVIF, BMP, and TIFF.")
@@ -182,6 +206,19 @@ struct RecentIdentificationModelTests {
         #expect(model.unasked.isEmpty)
         await model.receive([.file(Checkout.root.appendingPathComponent("data/art/monstera.png")), .file(file)])
         #expect(model.unasked.map(\.title) == ["1 photo"])
+        #expect(model.current?.outlook == nil)
+    }
+
+    @Test("without a model or a key the photos wait, but not files that cannot be used")
+    func outlook() async throws {
+        await window.models.load()
+        let identification = IdentificationModel(window) { false }
+        #expect(identification.needsSetup && identification.outlook == nil)
+        let files = ["README.md", "dev"].map { PhotoOrigin.file(Checkout.root.appending(path: $0)) }
+        await identification.add(files)
+        #expect(identification.outlook == "None of these files can be used. Choose others.")
+        await identification.add([photo("monstera")])
+        #expect(identification.outlook == "Your photos wait until you have chosen how to identify them.")
     }
 
     @Test("data without a file has no name in its tile")

@@ -31,6 +31,8 @@ struct ScheduleActionTests {
         #expect(row.phase == .open)
         #expect(row.why.map(garden.window.settings.formatter.whySentence)?.hasPrefix("Every 10 days") == true)
         #expect(garden.window.actions.toast == nil)
+        #expect(garden.schedule.fold(try garden.task("Monstera")) && !row.isUnfolded)
+        #expect(try !garden.schedule.fold(garden.task("Monstera")), "Escape goes on to what is around the row")
         await garden.schedule.stillMoist(try garden.task("Monstera"))
         #expect(!garden.lines(under: "# Today (3)").contains("Monstera soilCheck"))
         #expect(garden.window.actions.toast?.text.hasPrefix("“Monstera” still moist") == true)

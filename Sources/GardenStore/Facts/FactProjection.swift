@@ -5,6 +5,8 @@ import Garden
 /// The fields of a plant as facts, each with a JSON value.
 enum PlantFields {
     static let removed = "removed"
+    /// Written once, when the plant is added.
+    static let addedAt = "addedAt"
 
     /// The JSON value of every field; nil means unset.
     static func values(of plant: Plant) throws -> [(String, String?)] {
@@ -15,7 +17,7 @@ enum PlantFields {
             ("since", try plant.since.map { try FactValue.text($0) }), ("isFavorite", plant.isFavorite ? "true" : "false"),
             ("tags", try FactValue.text(plant.tags)), ("notes", try FactValue.text(plant.notes)),
             ("archive", try plant.archive.map { try FactValue.text($0) }), ("art", try plant.art.map(FactValue.text)),
-            ("addedAt", try FactValue.text(plant.addedAt)),
+            (addedAt, try FactValue.text(plant.addedAt)),
         ]
     }
 
@@ -30,7 +32,7 @@ enum PlantFields {
             isFavorite: try FactValue.read(fields["isFavorite"]) ?? false, tags: try FactValue.read(fields["tags"]) ?? [],
             notes: try FactValue.read(fields["notes"]) ?? "", archive: try FactValue.read(fields["archive"]),
             art: try FactValue.read(fields["art"]),
-            addedAt: Row.date(try FactValue.read(fields["addedAt"], as: Date.self)?.timeIntervalSince1970 ?? 0))
+            addedAt: Row.date(try FactValue.read(fields[addedAt], as: Date.self)?.timeIntervalSince1970 ?? 0))
         return name == nil ? nil : plant.withoutNUL
     }
 }

@@ -115,6 +115,12 @@ extension GardenWriter {
 }
 
 extension GardenReader {
+    /// Whether a plant is not in the garden because adding it was undone. False for one that was removed or deleted permanently.
+    public func isUndone(_ plant: Plant.ID) throws -> Bool {
+        let fields = try current(.plant, of: plant.uuid)
+        return try fields[PlantFields.addedAt] == nil && fields[PlantFields.removed] == nil && isRecorded(plant)
+    }
+
     /// Whether anything was recorded in an undo group, undone or not, and not deleted permanently.
     public func isRecorded(_ group: UndoGroup.ID) throws -> Bool {
         let tables = ["fact", "event", "retraction"].map { "EXISTS (SELECT 1 FROM \($0) WHERE batch = ?1)" }

@@ -81,15 +81,7 @@ extension AnyWidget {
         afterLayout { row in
             guard Bool(gtk_widget_get_mapped(row.pointer)) else { return }
             if !row.containsFocus, !row.focus() { row.focusFirst() }
-            var place = graphene_rect_t()
-            guard let area = gtk_widget_get_ancestor(row.pointer, gtk_scrolled_window_get_type()),
-                let adjustment = gtk_scrolled_window_get_vadjustment(OpaquePointer(area)),
-                Bool(gtk_widget_compute_bounds(row.pointer, area, &place))
-            else { return }
-            let below = Double(place.origin.y + place.size.height) - gtk_adjustment_get_page_size(adjustment)
-            let distance = place.origin.y < 0 ? Double(place.origin.y) : max(0, below)
-            // Also ends the animation with which GTK scrolls to where the row was before the layout.
-            gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + distance)
+            row.scrollIntoSightNow()
         }
     }
 }

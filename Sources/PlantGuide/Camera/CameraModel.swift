@@ -153,7 +153,8 @@ final class CameraModel {
         isTaking = true
         defer { isTaking = false }
         do {
-            let photo = try await stream.photo()
+            let repository = environment.repository
+            let photo = try await stream.photo(takenAt: repository.instant, in: repository.currentZone)
             guard self.stream === stream else { return }
             hasTaken = true
             await add([.data(photo)])

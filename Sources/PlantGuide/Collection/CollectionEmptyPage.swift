@@ -7,6 +7,8 @@ enum CollectionEmptyPage: Equatable {
     case noMatch
     /// The search finds none.
     case notFound
+    /// The search finds none in the selected room, tag or archive, but others.
+    case foundElsewhere
     /// Every plant of the garden is archived.
     case allArchived
     /// No plant is in the selected room.
@@ -17,6 +19,7 @@ enum CollectionEmptyPage: Equatable {
     var title: String {
         switch self {
         case .noMatch, .notFound: tr("No Plants Found")
+        case .foundElsewhere: tr("No Plants Found Here")
         case .allArchived: tr("All Plants Are Archived")
         case .emptyRoom: tr("No Plants in This Room")
         case .emptyArchive: tr("The Archive Is Empty")
@@ -27,6 +30,7 @@ enum CollectionEmptyPage: Equatable {
         switch self {
         case .noMatch: tr("Try different search terms or fewer filters.")
         case .notFound: tr("Try different search terms.")
+        case .foundElsewhere: tr("Other plants of your garden match your search.")
         case .allArchived: tr("Archived plants keep their history. Their tasks are paused.")
         case .emptyRoom: tr("Drag plants to the room, or choose “Move to Room” in their menu.")
         case .emptyArchive: tr("Plants that you archive are listed here.")
@@ -38,6 +42,7 @@ enum CollectionEmptyPage: Equatable {
         switch self {
         case .noMatch: tr("Clear Filters")
         case .notFound: tr("Clear Search")
+        case .foundElsewhere: tr("Search All Plants")
         case .allArchived: tr("Show Archive")
         case .emptyRoom, .emptyArchive: tr("Show All Plants")
         }
@@ -48,6 +53,7 @@ extension CollectionModel {
     /// What to say while no plants are shown.
     var emptyPage: CollectionEmptyPage {
         if filter.isNarrowed { return .noMatch }
+        if isFoundElsewhere { return .foundElsewhere }
         if !query.isEmpty { return .notFound }
         return switch filter.scope {
         case .all where counts.archived > 0: .allArchived
@@ -75,7 +81,7 @@ extension CollectionModel {
         case .noMatch: clearFilters()
         case .notFound: isSearching = false
         case .allArchived: filter.scope = .archived
-        case .emptyRoom, .emptyArchive: filter.scope = .all
+        case .foundElsewhere, .emptyRoom, .emptyArchive: filter.scope = .all
         }
     }
 }

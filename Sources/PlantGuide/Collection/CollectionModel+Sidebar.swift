@@ -30,6 +30,16 @@ extension CollectionModel {
         }
     }
 
+    var title: String { title(of: filter.scope) }
+
+    /// A short summary of what is shown, such as "24 plants, 2 overdue".
+    var summary: String {
+        let plants = formatter.plants(matches.count)
+        guard overdueMatches > 0 else { return plants }
+        let overdue = tr("{n} overdue").filled(["n": formatter.number(overdueMatches)])
+        return tr("{item}, {rest}").filled(["item": plants, "rest": overdue])
+    }
+
     func title(of scope: CollectionFilter.Scope) -> String {
         switch scope {
         case .all: tr("All Plants")

@@ -27,6 +27,8 @@ final class CollectionModel {
     /// The plants that match the filter and the search, in sort order.
     private(set) var matches: [Plant.ID] = []
     private(set) var overdueMatches = 0
+    /// Whether the search finds no plants in the sidebar entry, but would among all plants without filter chips.
+    private(set) var isFoundElsewhere = false
     /// Whether plants are dragged to a room; see ``drag(_:)``.
     var isDragging = false
     /// Whether the sidebar was shown before.
@@ -205,6 +207,10 @@ final class CollectionModel {
     private func arrange(countingAgain: Bool) {
         let found = index.matches(filter, search, by: order, on: formatter.today, safeSpecies: safeSpecies)
         if found != matches { matches = found }
+        let elsewhere =
+            found.isEmpty && !search.isEmpty && filter.scope != .all
+            && !index.matches(CollectionFilter(), search, by: order, on: formatter.today).isEmpty
+        if elsewhere != isFoundElsewhere { isFoundElsewhere = elsewhere }
         let overdue = found.count { index[$0]?.dueness(on: formatter.today) == .overdue }
         if overdue != overdueMatches { overdueMatches = overdue }
         if countingAgain {
@@ -234,16 +240,6 @@ final class CollectionModel {
     }
 
     func picture(of row: PlantRow) -> PlantImage? { row.summary.image }
-
-    var title: String { title(of: filter.scope) }
-
-    /// A short summary of what is shown, such as "24 plants, 2 overdue".
-    var summary: String {
-        let plants = formatter.plants(matches.count)
-        guard overdueMatches > 0 else { return plants }
-        let overdue = tr("{n} overdue").filled(["n": formatter.number(overdueMatches)])
-        return tr("{item}, {rest}").filled(["item": plants, "rest": overdue])
-    }
 
     /// Clears the search and the filter chips.
     func clearFilters() {

@@ -7,6 +7,18 @@ extension IdentificationModel {
     /// The number of photos without those that cannot be used: "2 photos".
     var photoCount: String { formatter.photos(PhotoLimits.photos - room) }
 
+    /// What becomes of the photos before they are identified, or that none can be used; nil if the photos can be identified now.
+    var outlook: String? {
+        if !photos.isEmpty, photos.allSatisfy(\.isFailed) {
+            return ntr(
+                "This file cannot be used. Choose another one.", "None of these files can be used. Choose others.", photos.count)
+        }
+        guard needsSetup, !photos.isEmpty else { return nil }
+        return models.work == nil
+            ? tr("Your photos wait until you have chosen how to identify them.")
+            : tr("The photos will be identified when the model is installed.")
+    }
+
     func failure(_ error: any Error) -> Failure {
         let message = formatter.message(for: error)
         switch error {

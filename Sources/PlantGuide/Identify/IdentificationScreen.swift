@@ -40,7 +40,7 @@ func identificationHeader(
     }
     return HeaderBar(title: tr("Identification"))
         .start(back).start(cancel).end(menu)
-        .bind { $0.subtitle = model.photos.isEmpty ? "" : model.photoCount }
+        .bind { $0.subtitle = model.room < PhotoLimits.photos ? model.photoCount : "" }
 }
 
 @MainActor
@@ -84,12 +84,9 @@ private func collectingPage(_ model: IdentificationModel, _ layout: WindowLayout
     let content = Column(spacing: 18) {
         Label(tr("Your Photos")).style("heading").role(.heading).margins(start: 2)
         photos
-        Label().style("secondary").centered().wrapped().bind { label in
-            label.isVisible = model.needsSetup
-            label.text =
-                model.models.work == nil
-                ? tr("Your photos wait until you have chosen how to identify them.")
-                : tr("The photos will be identified when the model is installed.")
+        Label().style("secondary").centered().wrapped().role(.status).bind { label in
+            label.isVisible = model.outlook != nil
+            label.text = model.outlook ?? ""
         }
         agreement(model)
         identifyButton(model)

@@ -8,14 +8,14 @@ extension IdentifyModel {
     struct MadePlant {
         let identification: IdentificationModel
         let plant: Plant.ID
-        /// Whether it was in the garden at the latest undo or redo, as it is not after adding it was undone.
-        var isInGarden = true
+        /// Whether adding it was undone, so that the photos wait again. They do not for a plant that was removed or deleted.
+        var isUndone = false
     }
 
     /// The identifications whose photos wait on the Identify page, latest first.
     var unasked: [IdentificationModel] {
         begun.filter { begun in
-            begun.isWaitingToBeAsked && !madePlants.contains { $0.isInGarden && $0.identification === begun }
+            begun.isWaitingToBeAsked && !madePlants.contains { !$0.isUndone && $0.identification === begun }
         }
     }
 
@@ -26,11 +26,11 @@ extension IdentifyModel {
         madePlants += unasked.filter { $0.readyPhotos == photos }.map { MadePlant(identification: $0, plant: plant) }
     }
 
-    /// Reads which of the plants that were made of photos are in the garden, after an undo or a redo.
+    /// Reads for which of the plants that were made of photos adding them was undone, after an undo or a redo.
     func updateMadePlants() async throws {
         guard !madePlants.isEmpty else { return }
-        let there = Set(try await environment.repository.summaries(of: Set(madePlants.map(\.plant))).map(\.id))
-        for place in madePlants.indices { madePlants[place].isInGarden = there.contains(madePlants[place].plant) }
+        let undone = try await environment.repository.undone(of: Set(madePlants.map(\.plant)))
+        for place in madePlants.indices { madePlants[place].isUndone = undone.contains(madePlants[place].plant) }
     }
 
     /// Drops the photos of an identification that was not asked for, which can be undone.

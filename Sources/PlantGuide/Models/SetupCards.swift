@@ -74,16 +74,13 @@ private func modelCard(_ models: ModelsModel) -> some Widget {
 @MainActor
 private func serviceCard(_ keys: @escaping @MainActor () -> Void) -> some Widget {
     let service = WebService.plantNet
-    let get = Button(tr("Get a Free Key"), icon: "adw-external-link-symbolic").flat()
-        .described(tr("Opens {address} in the browser").filled(["address": service.keyAddress]))
-    get.onClick { get.openLink(service.keyAddress) }
     return Column(spacing: 10) {
         cardTitle(.plantNet, service.title, Label(tr("Online service")))
         fact("dialog-password-symbolic", Label(tr("Needs a network connection and a free key")))
         fact("pg-leaf-symbolic", Label(tr("Knows far more plants")))
         fact("camera-photo-symbolic", Label(tr("Receives smaller copies of your photos")))
         Row {}.expand(horizontal: nil)
-        cardFoot(Button(tr("Enter a Key…")).style("pill").onClick(keys), get)
+        cardFoot(Button(tr("Enter a Key…")).style("pill").onClick(keys), getKeyButton(service))
     }.style("best").role(.group).named(service.title)
 }
 
@@ -168,7 +165,10 @@ func installLine(_ models: ModelsModel, offersModel: Bool = false) -> some Widge
         notice.setChild(
             problem.map { text in
                 let retry = Button(tr("Try Again")).onClick { models.retry() }
-                if canRetry { retry.focusIfLost() }
+                if canRetry {
+                    retry.focusIfLost()
+                    notice.scrollIntoSight()
+                }
                 return noticeRow("dialog-warning-symbolic", text, isWarning: true, buttons: canRetry ? [retry] : [])
             })
     }

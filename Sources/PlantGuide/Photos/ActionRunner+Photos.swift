@@ -4,7 +4,7 @@ import Localization
 import PlantServices
 
 extension ActionRunner {
-    /// Prepares photos and adds them to a plant as one undo group. A toast reports each photo that cannot be used.
+    /// Prepares photos and adds them to a plant as one undo group. The toast names the files that cannot be used.
     ///
     /// - Parameter prepared: Called after each photo, whether or not it can be used.
     func add(
@@ -12,22 +12,29 @@ extension ActionRunner {
         prepared: @MainActor () -> Void = {}
     ) async {
         var photos: [IdentificationPhoto] = []
+        var unusable = UnusablePhotos()
         for origin in origins {
             do {
                 photos.append(try await environment.services.photos.prepare(origin))
             } catch {
-                report(error)
+                unusable.add(origin, error, formatter)
             }
             prepared()
         }
-        guard !photos.isEmpty else { return }
-        await perform({ try await environment.services.photos.add(photos, to: plant) }) { added in
-            guard !added.isEmpty else {
-                // Shown without an Undo button, because nothing changed.
-                showToast(tr("This photo was already added."))
-                return nil
-            }
-            return formatter.photosAdded(added.count)
+        let problem = unusable.words(formatter)
+        guard !photos.isEmpty else {
+            if let problem { showToast(problem) }
+            return
+        }
+        let name = problem.map { _ in formatter.photosAdded(photos.count) }
+        await perform({ try await environment.services.photos.add(photos, to: plant) }, named: name) { added in
+            // A second toast would replace the one with Undo.
+            let words = [added.isEmpty ? tr("This photo was already added.") : formatter.photosAdded(added.count), problem]
+            let text = words.compactMap(\.self).joined(separator: "\n")
+            guard added.isEmpty else { return text }
+            // Shown without an Undo button, because nothing changed.
+            showToast(text)
+            return nil
         }
     }
 }

@@ -62,7 +62,7 @@ private func largePicture(
         .photo(from: environment.pictures, shorterSide: 1_280, of: { current().map(viewer.attempt) }, failed: viewer.fail) {
             environment.source(of: $0.photo)
         }
-        .bind { $0.setLabel(current().map { tr("Photo from {date}").filled(["date": model.date(of: $0)]) } ?? "") }
+        .bind { $0.setLabel(current().map(model.title) ?? "") }
     let retry = Button(tr("Try Again")).align(horizontal: .center).onClick { viewer.retry() }
     let failed = StatusPage(icon: "image-missing-symbolic", title: tr("The photo cannot be read."), retry)
     return Stack(transition: .none, [Shown.picture: picture.expand(), Shown.failed: failed])

@@ -8,7 +8,7 @@ final class PhotoSelection {
     private(set) var photos: [IdentificationPhoto]
     /// The number of photos that are being prepared.
     private(set) var incoming = 0
-    /// Why the photo that was chosen last cannot be used; nil if it can.
+    /// Which of the files that were chosen last cannot be used, and why; nil if all can.
     private(set) var problem: String?
 
     @ObservationIgnored private let environment: Environment
@@ -27,13 +27,15 @@ final class PhotoSelection {
     /// Prepares photos and adds those that are not there yet.
     func add(_ origins: [PhotoOrigin]) async {
         problem = nil
+        var unusable = UnusablePhotos()
         incoming += origins.count
         for origin in origins {
             do {
                 let photo = try await environment.services.photos.prepare(origin)
                 if !photos.contains(where: { $0.id == photo.id }) { photos.append(photo) }
             } catch {
-                problem = settings.formatter.message(for: error)
+                unusable.add(origin, error, settings.formatter)
+                problem = unusable.words(settings.formatter)
             }
             incoming -= 1
         }
@@ -57,7 +59,7 @@ final class PhotoSelection {
 
 extension ActionRunner {
     /// Saves something with the photos of a form that is already closed, also if the window is closed meanwhile. A photo that
-    /// cannot be used is left out, and a toast says why.
+    /// cannot be used is left out, and a toast says which and why.
     func saving(_ selection: PhotoSelection, _ save: ([IdentificationPhoto]) async -> Void) async {
         await hold {
             await save(await selection.prepared())

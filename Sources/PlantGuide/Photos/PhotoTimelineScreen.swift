@@ -79,7 +79,7 @@ private func timelineGrid(_ comparison: PhotoComparisonModel, _ model: PlantPage
 /// "Photo from Monday, January 6, 2025, Before, With a note".
 @MainActor
 private func timelineName(_ photo: Photo, _ comparison: PhotoComparisonModel, _ model: PlantPageModel) -> String {
-    let name = tr("Photo from {date}").filled(["date": model.date(of: photo)])
+    let name = model.title(of: photo)
     let note = model.remarks(on: photo).isEmpty ? nil : tr("With a note")
     return [name, comparison.side(of: photo).map(title), note].compactMap(\.self).joined(separator: ", ")
 }

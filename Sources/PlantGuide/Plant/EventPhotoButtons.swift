@@ -9,7 +9,7 @@ func eventPhotoButton(_ photo: Photo, _ model: PlantPageModel, show: @escaping @
     let picture = thumb(side: 34) { picture in
         picture.photo(from: environment.pictures, shorterSide: 168, of: { photo }) { environment.source(of: $0) }
     }
-    return Button(label: tr("Photo from {date}").filled(["date": model.date(of: photo)]), picture).flat().style("tile")
+    return Button(label: model.title(of: photo), picture).flat().style("tile")
         .align(vertical: .center).onClick(show)
 }
 

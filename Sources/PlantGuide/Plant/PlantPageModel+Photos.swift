@@ -63,12 +63,6 @@ extension PlantPageModel {
         }
     }
 
-    /// The suggested name for a copy of a photo: plant, date and the format of the original.
-    func copyName(of photo: Photo) -> String {
-        let name = name.map { "/\\:".contains($0) ? "-" : $0 }
-        return "\(String(name)) \(photo.day(in: repository.currentZone)).\(URL(filePath: photo.file).pathExtension)"
-    }
-
     /// Saves a copy of a photo's original, byte for byte.
     func saveCopy(of photo: Photo, to file: URL) async {
         do {
@@ -77,15 +71,6 @@ extension PlantPageModel {
         } catch {
             actions.showToast(tr("The copy was not saved: {reason}").filled(["reason": error.reason]))
         }
-    }
-
-    /// When a photo was taken and added, such as "Taken on May 14, added on May 21".
-    func origin(of photo: Photo) -> String {
-        let added = formatter.date(LocalMoment(photo.addedAt, in: repository.currentZone).day)
-        guard let taken = photo.takenOn.map(formatter.date) else {
-            return tr("Added on {day}, date taken unknown").filled(["day": added])
-        }
-        return tr("Taken on {taken}, added on {added}").filled(["taken": taken, "added": added])
     }
 
     /// The events with which a photo was added, and the problems that it shows.
@@ -104,41 +89,4 @@ extension PlantPageModel {
 
     /// The photo with an ID; nil if it was removed.
     func photo(_ id: Photo.ID) -> Photo? { photos.first { $0.id == id } }
-
-    /// How far two photos are apart, such as "2 years and 11 months apart".
-    func distance(_ a: Photo, _ b: Photo) -> String {
-        let zone = repository.currentZone
-        return formatter.timeBetween(a.day(in: zone), b.day(in: zone)).map { tr("{time} apart").filled(["time": $0]) }
-            ?? tr("From the same day")
-    }
-
-    /// The month in which a photo was taken, or added if that is unknown, such as "May 2026".
-    func month(of photo: Photo) -> String { formatter.shortMonth(of: photo.day(in: repository.currentZone)) }
-
-    /// The day below a photo's thumbnail, such as "Jun 14, 2023".
-    func shortDate(of photo: Photo) -> String { formatter.shortDate(photo.day(in: repository.currentZone)) }
-
-    /// The same date including the day, for the photo dialog.
-    func date(of photo: Photo) -> String { formatter.fullDate(photo.day(in: repository.currentZone)) }
-
-    /// The number of photos and, from 61 days on, the time they span, such as "5 in 3 years". Empty for fewer than two photos.
-    var photoSpan: String {
-        guard photos.count > 1, let newest = photos.first?.sortingDay,
-            let oldest = photos.map(\.sortingDay).min()
-        else { return "" }
-        let count = formatter.number(photos.count)
-        let days = newest - oldest
-        if days >= 365 {
-            let years = Int((Double(days) / 365.25).rounded())
-            return ntr("{count} in {n} year", "{count} in {n} years", years).filled([
-                "count": count, "n": formatter.number(years),
-            ])
-        }
-        if days >= 61 {
-            let months = days / 30
-            return ntr("{count} in {n} month", "{count} in {n} months", months)
-                .filled(["count": count, "n": formatter.number(months)])
-        }
-        return formatter.photos(photos.count)
-    }
 }

@@ -77,7 +77,7 @@ private func storedPhotoTile(_ photo: Photo, _ model: PlantPageModel, _ environm
         picture.photo(from: environment.pictures, shorterSide: 168, of: { photo }) { environment.source(of: $0) }
     }
     return Column(spacing: 4) {
-        Button(label: tr("Photo from {date}").filled(["date": model.date(of: photo)]), picture).flat().style("tile")
+        Button(label: model.title(of: photo), picture).flat().style("tile")
             .onClick { model.present(.photo(photo)) }
             .contextMenu { Menu(photoItems(photo, model)) }
         Label(month).style("caption-quiet").centered().role(.presentation)

@@ -52,7 +52,7 @@ private func photoCard(_ current: @escaping @MainActor () -> PlantProblem?, _ mo
     let environment = model.environment
     let photo: @MainActor () -> Photo? = { current().flatMap { model.photos(of: $0).first } }
     let picture = Picture().photo(from: environment.pictures, shorterSide: 640, of: photo) { environment.source(of: $0) }
-        .bind { $0.setLabel(photo().map { tr("Photo from {date}").filled(["date": model.date(of: $0)]) } ?? "") }
+        .bind { $0.setLabel(photo().map(model.title) ?? "") }
         .rounded(12).clipped()
     let add = Button(icon: "camera-photo-symbolic", label: tr("Add Photo")).style("osd", "circular")
         .align(horizontal: .end, vertical: .end).margins(bottom: 10, end: 10)
@@ -65,7 +65,8 @@ private func photoCard(_ current: @escaping @MainActor () -> PlantProblem?, _ mo
     return Overlay(Row {}.style("blank", "r12").size(height: 150)) {
         empty.bind { $0.isVisible = photo() == nil }
         picture.bind { $0.isVisible = photo() != nil }
-        Label().style("organ").align(horizontal: .start, vertical: .end).margins(bottom: 10, start: 10)
+        // Beside the button.
+        Label().style("organ").wrapped().align(horizontal: .start, vertical: .end).margins(bottom: 10, start: 10, end: 54)
             .bind { label in
                 label.text = photo().map(model.date) ?? ""
                 label.isVisible = photo() != nil
@@ -87,7 +88,7 @@ private func photoStrip(
                 let picture = thumb(side: 64) { picture in
                     picture.photo(from: environment.pictures, shorterSide: 128, of: { photo }) { environment.source(of: $0) }
                 }
-                Button(label: tr("Photo from {date}").filled(["date": model.date(of: photo)]), picture).flat().style("tile")
+                Button(label: model.title(of: photo), picture).flat().style("tile")
                     .onClick { presentPhoto(photo, over: parent, model) }
                     .contextMenu { Menu(photoItems(photo, model)) }
             }

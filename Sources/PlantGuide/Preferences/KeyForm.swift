@@ -18,15 +18,12 @@ func presentKeyForm(
     let typed = TextFormModel()
     let entry = Entry(label: tr("Enter an API Key"), hint: tr("Enter an API Key")).hidesText().activatesDefault()
         .onChange { typed.text = $0 }
-    let get = Button(tr("Get a Key")).flat().align(horizontal: .center)
-        .described(tr("Opens {address} in the browser").filled(["address": service.keyAddress]))
-    get.onClick { get.openLink(service.keyAddress) }
     let form = Column(spacing: 12) {
         Label(tr("The key is stored on this computer and tested with {service}.").filled(["service": service.title]))
             .wrapped().xalign(0)
         Column(spacing: 6) { entry.validated { formatter.problem(withKey: typed.text) } }
         savingProblem(model, formatter)
-        get
+        getKeyButton(service).align(horizontal: .center)
     }
     form.bind({ model.needsFileConsent }) { isNeeded in
         if isNeeded { askForFile(over: entry, file) { model.answer(storesInFile: $0) } }
@@ -38,7 +35,15 @@ func presentKeyForm(
             guard await model.keep(typed.text) else { return false }
             saved()
             return true
-        }, closed: closed, form, focus: entry)
+        }, closed: closed, discard: .key, form, focus: entry)
+}
+
+/// Opens the page in the browser where there is a key of a service. The keys of all services are free.
+@MainActor
+func getKeyButton(_ service: WebService) -> some Widget {
+    let get = Button(tr("Get a Free Key"), icon: "adw-external-link-symbolic").flat()
+        .described(tr("Opens {address} in the browser").filled(["address": service.keyAddress]))
+    return get.onClick { get.openLink(service.keyAddress) }
 }
 
 /// Why the key was not saved, and a button that tries it again as Save does. Hidden if nothing failed.

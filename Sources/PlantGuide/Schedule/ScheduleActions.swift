@@ -164,8 +164,15 @@ extension ScheduleModel {
 
     /// Expands or collapses a task's row.
     func toggle(_ id: Occurrence) async {
-        guard let row = row(.task(id)) else { return }
-        if row.isUnfolded { row.isUnfolded = false } else { await unfold(id) }
+        if !fold(id) { await unfold(id) }
+    }
+
+    /// Collapses a task's row. Returns false if it is not expanded.
+    @discardableResult
+    func fold(_ id: Occurrence) -> Bool {
+        guard let row = row(.task(id)), row.isUnfolded else { return false }
+        row.isUnfolded = false
+        return true
     }
 
     /// Expands a task's row and loads why the task is due.

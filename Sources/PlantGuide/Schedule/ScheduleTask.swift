@@ -2,13 +2,15 @@ import Garden
 import GtkKit
 import Localization
 
-/// The row of an open task: the plant, the care, when it is due, and the ring that completes it. A press expands it.
+/// The row of an open task: the plant, the care, when it is due, and the ring that completes it. A press expands it, and Escape
+/// collapses it.
 @MainActor
 func scheduleTask(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ layout: WindowLayout) -> any Widget {
     let cell = TaskCell(context: context, model: model, layout: layout, anchor: Bin())
+    let body = cell.body
     let line = Row(spacing: 12) {
         cell.thumb
-        cell.body
+        body
         cell.menu
         cell.ring
     }
@@ -18,8 +20,13 @@ func scheduleTask(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel,
         taskActions(cell, snooze)
         soilStrip(cell)
     }.boxed(context, model)
-    content.onKey { cell.press($0, snooze) }
-    context.onKey = { $0.isSpace ? cell.pressRing() : cell.press($0, snooze) }
+    content.onKey { key in
+        guard cell.fold(by: key) else { return cell.press(key, snooze) }
+        // The focus may be on a button that goes.
+        body.focus()
+        return true
+    }
+    context.onKey = { $0.isSpace ? cell.pressRing() : cell.fold(by: $0) || cell.press($0, snooze) }
     content.bind { _ in
         if model.isNearEnd(context.id) { Task { await model.loadMore() } }
     }
@@ -58,6 +65,12 @@ struct TaskCell {
     func pressRing() -> Bool {
         act { await $0.pressRing($1) }
         return true
+    }
+
+    /// Collapses the row by Escape. Returns false for another key, and if the row is not expanded.
+    func fold(by key: Key) -> Bool {
+        guard key.name == "Escape", key.modifiers.isEmpty, let task else { return false }
+        return model.fold(task.id)
     }
 
     /// Handles a key pressed on the row or in its content. Returns whether the key was handled.

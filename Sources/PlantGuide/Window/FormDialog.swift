@@ -9,13 +9,15 @@ import Observation
 /// - Parameters:
 ///   - save: Called when the suggested button is pressed. The dialog closes if it returns true, and otherwise stays open so that
 ///     the input can be corrected.
+///   - discard: What is asked before the dialog closes with changes.
 ///   - foot: A bar below the form; nil for none.
 ///   - focus: The field that has the keyboard focus first; nil for the first one.
 @MainActor @discardableResult
 func presentForm(
     _ title: String, button: String, height: Int, over parent: any Widget, _ model: some FormModel,
     isValid: @escaping @MainActor () -> Bool, save: @escaping @MainActor () async -> Bool,
-    closed: @escaping @MainActor () -> Void = {}, _ form: any Widget, foot: (any Widget)? = nil, focus: (any Widget)? = nil
+    closed: @escaping @MainActor () -> Void = {}, discard: DiscardQuestion = .changes, _ form: any Widget,
+    foot: (any Widget)? = nil, focus: (any Widget)? = nil
 ) -> DialogWindow {
     let cancel = Button(tr("Cancel"))
     cancel.onClick { cancel.closeWindow() }
@@ -37,7 +39,7 @@ func presentForm(
         Scrolled(body.margins(top: 18, bottom: 24, start: 18, end: 18)).expand()
     }.onDefault(submit)
     let dialog = DialogWindow(over: parent, title: title, width: 480, height: height, content, foot: foot).defaultButton(accept)
-        .asksBeforeDiscarding(model, isSaving: { saving.isRunning })
+        .asksBeforeDiscarding(model, discard, isSaving: { saving.isRunning })
     dialog.onClose {
         closed()
         return false
@@ -65,7 +67,9 @@ extension DialogWindow {
     ///
     /// Call it before other handlers of ``onClose(_:)``, which then run only if the dialog closes.
     @discardableResult
-    func asksBeforeDiscarding(_ model: some FormModel, isSaving: @escaping @MainActor () -> Bool) -> Self {
+    func asksBeforeDiscarding(
+        _ model: some FormModel, _ question: DiscardQuestion = .changes, isSaving: @escaping @MainActor () -> Bool
+    ) -> Self {
         let dialog = self
         let isAsking = Choice(false)
         return onClose {
@@ -74,7 +78,7 @@ extension DialogWindow {
             guard model.hasChanges else { return false }
             isAsking.value = true
             MessageDialog(
-                heading: tr("Discard Changes?"), body: tr("What you changed has not been saved."),
+                heading: question.heading, body: question.body,
                 responses: [
                     .init(MessageDialog.cancel, tr("Keep Editing")), .init("discard", tr("Discard"), .destructive),
                 ]
@@ -87,6 +91,16 @@ extension DialogWindow {
             return true
         }
     }
+}
+
+/// What is asked before what was entered is discarded.
+struct DiscardQuestion {
+    let heading: String
+    let body: String
+
+    static var changes: Self { Self(heading: tr("Discard Changes?"), body: tr("What you changed has not been saved.")) }
+
+    static var key: Self { Self(heading: tr("Discard Key?"), body: tr("The key that you entered has not been saved.")) }
 }
 
 /// Where a dialog shows its title.
