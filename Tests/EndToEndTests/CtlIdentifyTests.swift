@@ -102,7 +102,7 @@ struct CtlIdentifyTests {
             }
         }
         #expect(world.server.requests.isEmpty)
-        #expect(try await world.run("preferences", "get", "mayUpload").output == "false\n")
+        #expect(try await world.run("preferences", "get", "mayUpload").output == "no\n")
     }
 
     @Test("a score of less than half a percent is printed as under 1%")

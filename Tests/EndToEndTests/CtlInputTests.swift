@@ -54,18 +54,6 @@ struct CtlInputTests {
         #expect(snoozed.status == 0 && snoozed.output.contains("2026-03-05T10:00"), "\(snoozed.errors)")
     }
 
-    @Test("a preference is named by its key or its title, and for another name a similar one is suggested")
-    func preferenceNames() async throws {
-        let terminal = try CtlTerminal()
-        #expect(try await terminal.run("preferences", "get", "default time").output == "08:00\n")
-        #expect(try await terminal.run("preferences", "set", "Default Time", "09:00").status == 0)
-        #expect(try await terminal.run("preferences", "get", "CARETIME").output == "09:00\n")
-        let unknown = try await terminal.run("preferences", "list")
-        #expect(unknown.status == 64 && unknown.errors.contains("There is no preference “list”. “plantguidectl"))
-        let slip = try await terminal.run("preferences", "get", "careTme")
-        #expect(slip.status == 64 && slip.errors.contains("Did you mean “careTime”?"), "\(slip.errors)")
-    }
-
     @Test("a room that a plant is put in and that is not there yet is said to be new, with a similar one")
     func newRooms() async throws {
         let terminal = try CtlTerminal()

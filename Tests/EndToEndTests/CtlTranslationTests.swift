@@ -122,7 +122,7 @@ struct CtlTranslationTests {
         #expect(try await terminal.run("plant", "edit", "Basil", "--since", "gestern").status == 64)
     }
 
-    @Test("preferences are listed and set in the user’s language, and JSON and single values keep the English keys")
+    @Test("preferences are listed, printed and set in the user’s language, and JSON keeps the English keys")
     func preferences() async throws {
         let terminal = try CtlTerminal()
         let german = try await german(
@@ -130,21 +130,21 @@ struct CtlTranslationTests {
             [
                 ("Indoors", "Drinnen"), ("Outdoors", "Draußen"), ("Southern", "Südliche"), ("Only Pl@ntNet", "Nur Pl@ntNet"),
                 ("Both at Once", "Beide"), ("none", "keine"), ("yes", "ja"), ("no", "nein"), ("Automatic", "Automatisch"),
-                ("{n} MB", "{n} Mo"),
+                ("{n} MB", "{n} Mo"), ("{time} o’clock", "{time} Uhr"),
                 ("“{text}” is not one of these: {choices}.", "„{text}“ ist keins von: {choices}."),
             ], in: terminal)
-        for (key, words, stored) in [
-            ("place", "draußen", "outdoor"), ("place", "Drinnen", "indoor"), ("place", "Outdoor", "outdoor"),
-            ("hemisphere", "Südliche", "southern"), ("strategy", "beide", "parallel"), ("quietHours", "Keine", "none"),
-            ("groupsWatering", "JA", "true"), ("feed", "nein", "false"), ("feed", "true", "true"),
-            ("model", "automatisch", "auto"),
-            ("backupMegabytes", "300MB", "300"), ("backupMegabytes", "250 Mo", "250"),
-            ("wateringDays", "Monday, friday", "monday,friday"),
+        for (key, words, shown) in [
+            ("place", "draußen", "Draußen"), ("place", "Drinnen", "Drinnen"), ("place", "Outdoor", "Draußen"),
+            ("hemisphere", "Südliche", "Südliche"), ("strategy", "beide", "Beide"), ("quietHours", "Keine", "keine"),
+            ("groupsWatering", "JA", "ja"), ("feed", "nein", "nein"), ("feed", "true", "ja"),
+            ("model", "automatisch", "Automatisch"), ("careTime", "9 Uhr", "09:00"), ("careTime", "7.30uhr", "07:30"),
+            ("backupMegabytes", "300MB", "300 Mo"), ("backupMegabytes", "250 Mo", "250 Mo"),
+            ("wateringDays", "Monday, friday", "Monday, Friday"),
         ] {
             let set = try await terminal.run("preferences", "set", key, words, environment: german)
             #expect(set.status == 0, "\(key): \(set.errors)")
             let value = try await terminal.run("preferences", "get", key, environment: german)
-            #expect(value.output == stored + "\n")
+            #expect(value.output == shown + "\n")
         }
         let list = try await terminal.run("preferences", environment: german).output
         for line in [
