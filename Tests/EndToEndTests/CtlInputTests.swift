@@ -31,6 +31,9 @@ struct CtlInputTests {
         #expect(removed.status == 0 && removed.output == "Basil was removed.\n")
         let name = try #require(removed.errors.firstMatch(of: #/plantguidectl restore (\S+) --replace”/#)?.1)
         #expect(try await terminal.list("plant", "list").isEmpty)
+        let backup = try #require(try await terminal.list("backups").first)
+        #expect(backup.text("name") == String(name) && backup.text("reason") == "before-removal")
+        #expect(try await terminal.run("backups").output.contains(#/(?m)^\S+-before-removal  .+  Before plants were removed$/#))
         #expect(try await terminal.run("restore", String(name), "--replace").status == 0)
         #expect(try await terminal.list("plant", "list").map { $0.text("name") } == ["Basil"])
     }

@@ -186,7 +186,7 @@ struct PlantRemove: GardenCommand {
         var before: GardenRepository.Backup?
         try await context.attempt {
             guard forGood else {
-                before = try await context.repository.backUp()
+                before = try await context.repository.backUp(.beforeRemoval)
                 _ = try await context.repository.remove(ids)
                 return
             }
