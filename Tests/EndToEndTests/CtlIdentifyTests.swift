@@ -177,6 +177,8 @@ struct CtlIdentifyTests {
             #expect(done.status == status, "\(arguments): \(done.status) \(done.errors)")
             #expect(!done.errors.isEmpty && done.output.isEmpty)
         }
+        let missing = try await world.run("identify", photo, "/nowhere/leaf.jpg")
+        #expect(missing.errors == "plantguidectl: “/nowhere/leaf.jpg” does not exist.\n")
         world.environment["PLANTNET_API_KEY"] = nil
         let done = try await world.run("identify", photo)
         #expect(done.status == 77)
