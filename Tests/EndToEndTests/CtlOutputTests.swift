@@ -221,6 +221,22 @@ struct CtlShapeTests {
         }
     }
 
+    @Test("a misspelled option is named, not the argument that is missing because of it")
+    func misspelledOption() async throws {
+        let terminal = try CtlTerminal()
+        for (arguments, option, other) in [
+            (["plant", "add", "--nmae", "Basil"], "--nmae", "--name"),
+            (["task", "add", "--plnt", "Basil", "--typ", "watering", "--on", "today"], "--plnt", "--plant"),
+            (["task", "snooze", "Basil", "--untl", "1h"], "--untl", "--until"),
+        ] {
+            let done = try await terminal.run(arguments)
+            let words = "plantguidectl: Unknown option “\(option)”. Did you mean “\(other)”?\n"
+            #expect(done.status == 64 && done.errors.hasPrefix(words) && !done.errors.contains("Missing"), "\(done.errors)")
+        }
+        let missing = try await terminal.run("plant", "add", "--room", "Kitchen")
+        #expect(missing.status == 64 && missing.errors.hasPrefix("plantguidectl: Missing expected argument “--name <name>”."))
+    }
+
     @Test("for a name that no plant has, similar names are suggested, or else the plants of a species with such a name")
     func unknownPlant() async throws {
         let terminal = try CtlTerminal()
