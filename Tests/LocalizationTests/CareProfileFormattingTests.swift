@@ -14,6 +14,13 @@ struct CareProfileFormattingTests {
         #expect(words().humidity(.high) == "High")
     }
 
+    @Test("the seasons of bloom by themselves begin with a capital letter")
+    func saysBloom() {
+        #expect(words().bloom([.summer]) == "Summer")
+        #expect(words().bloom([.summer, .spring]) == "Spring and summer")
+        #expect(words().bloom([]) == "")
+    }
+
     @Test("imperial units are °F and fluid ounces")
     func readsImperial() {
         let words = words("en_US", .imperial)
