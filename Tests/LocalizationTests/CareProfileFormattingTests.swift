@@ -125,8 +125,12 @@ struct CareProfileFormattingTests {
         #expect(
             text == "Toxic to People · Cats and Dogs: Unknown · Related Plants: Toxic to Cats, Not Toxic to Dogs")
         #expect(words().shortToxicity(profile) == "Toxic to People", "in short, it is what is known about the plant itself")
+        #expect(words().titledToxicity(profile) == text)
         profile.peopleToxicity = nil
         #expect(words().shortToxicity(profile) == "Toxicity Unknown")
+        #expect(
+            words().titledToxicity(profile) == "Unknown · Related Plants: Toxic to Cats, Not Toxic to Dogs or People",
+            "its title says what is unknown")
         profile.peopleToxicity = Sourced(.toxic, Source(.catalog))
         #expect(words().toxicity(to: .cats, in: profile) == "Unknown. Related plants are toxic.")
         #expect(words().toxicity(to: .dogs, in: profile) == "Unknown. Related plants are not toxic.")

@@ -20,7 +20,7 @@ struct CareCommand: GardenCommand {
     @Option(help: ArgumentHelp(tr("The Trefle ID of a species."), valueName: "number"))
     var trefleID: Int?
 
-    @Option(help: ArgumentHelp(tr("One of your plants: its name or the beginning of its ID."), valueName: "ID"))
+    @Option(help: ArgumentHelp(tr("One of your plants: its name or the beginning of its ID."), valueName: "plant"))
     var plant: String?
 
     @Flag(help: ArgumentHelp(tr("Ask Trefle even if the species is known.")))

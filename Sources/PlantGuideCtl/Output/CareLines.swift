@@ -48,7 +48,7 @@ extension CommandContext {
                 sources.append((mark, [subject]))
             }
         }
-        let words = formatter.toxicity(care)
+        let words = formatter.titledToxicity(care)
         guard sources.count > 1 else { return CareRow(tr("Toxicity"), words, sources.first?.mark ?? "") }
         let each = sources.map {
             tr("{who}: {source}").filled(["who": formatter.names($0.subjects), "source": $0.mark])
