@@ -172,12 +172,13 @@ struct CtlTranslationTests {
             "plantguide",
             [
                 ("Full Sun", "Volle Sonne"), ("Low Light", "Wenig Licht"), ("Yes", "Ja"), ("No", "Nein"), ("Number", "Zahl"),
-                ("Pruning", "Schneiden"), ("“{text}” is not one of these: {choices}.", "„{text}“ ist keins von: {choices}."),
+                ("Pruning", "Schneiden"), ("unknown", "unbekannt"),
+                ("“{text}” is not one of these: {choices}.", "„{text}“ ist keins von: {choices}."),
             ], in: terminal)
         try await terminal.addPlant("Basil")
         for arguments in [
             ["plant", "edit", "Basil", "--light", "volle Sonne", "--drainage", "ja"],
-            ["field", "add", "Height", "--kind", "zahl"],
+            ["field", "add", "Height", "--kind", "zahl"], ["plant", "add", "--name", "Fern", "--last-watered", "Unbekannt"],
             ["task", "add", "--plant", "Basil", "--type", "schneiden", "--on", "2026-03-01"],
         ] {
             let done = try await terminal.run(arguments, environment: german)
