@@ -172,7 +172,7 @@ struct CtlTranslationTests {
             "plantguide",
             [
                 ("Full Sun", "Volle Sonne"), ("Low Light", "Wenig Licht"), ("Yes", "Ja"), ("No", "Nein"), ("Number", "Zahl"),
-                ("Pruning", "Schneiden"), ("unknown", "unbekannt"),
+                ("Pruning", "Schneiden"), ("unknown", "unbekannt"), ("soil\u{4}moist", "feucht"),
                 ("“{text}” is not one of these: {choices}.", "„{text}“ ist keins von: {choices}."),
             ], in: terminal)
         try await terminal.addPlant("Basil")
@@ -184,6 +184,8 @@ struct CtlTranslationTests {
             let done = try await terminal.run(arguments, environment: german)
             #expect(done.status == 0, "\(arguments): \(done.errors)")
         }
+        let soil = try await terminal.run("task", "soil", "Basil", "nass", environment: german)
+        #expect(soil.status == 64 && soil.errors.contains(": feucht (moist), right, dry."), "\(soil.errors)")
         #expect(try await terminal.object("plant", "show", "Basil").text("light") == "fullSun")
         #expect(try await terminal.list("field", "list").first?.text("kind") == "number")
         #expect(try await terminal.list("tasks", "--type", "pruning").count == 1)
@@ -193,10 +195,16 @@ struct CtlTranslationTests {
     }
 
     /// Compiles translations to German, and returns the environment in which the programs find them.
+    ///
+    /// - Parameter texts: English texts, after their context and U+0004 if they have one, with their translations.
     private func german(
         _ domain: String, _ texts: [(english: String, words: String)], in terminal: CtlTerminal
     ) async throws -> [String: String] {
-        let entries = texts.map { "msgid \"\($0.english)\"\nmsgstr \"\($0.words)\"\n" }
+        let entries = texts.map { english, words in
+            let parts = english.split(separator: "\u{4}")
+            let context = parts.dropLast().map { "msgctxt \"\($0)\"\n" }.joined()
+            return context + "msgid \"\(parts.last ?? "")\"\nmsgstr \"\(words)\"\n\n"
+        }
         let source = terminal.directory.file("test.po")
         let header = "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n"
         try Data((header + entries.joined()).utf8).write(to: source)
