@@ -119,6 +119,10 @@ struct CtlTranslationTests {
         try terminal.clock.jump(to: CtlTerminal.instant("2026-03-02T10:00:00+01:00"))
         let snoozed = try await terminal.run("task", "snooze", "Basil", "--until", "abends", "--json", environment: german)
         #expect(snoozed.status == 0 && snoozed.output.contains("2026-03-02T"), "\(snoozed.errors)")
+        for (text, moment) in [("morgen 9", "2026-03-03T09:00"), ("tomorrow 9:30", "2026-03-03T09:30")] {
+            let later = try await terminal.run("task", "snooze", "Basil", "--until", text, "--json", environment: german)
+            #expect(later.status == 0 && later.output.contains(moment), "\(later.errors)")
+        }
         #expect(try await terminal.run("plant", "edit", "Basil", "--since", "gestern").status == 64)
     }
 
