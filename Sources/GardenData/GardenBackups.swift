@@ -38,7 +38,9 @@ extension GardenRepository {
     }
 
     /// Makes a backup of the garden. Returns nil for an in-memory garden, which has no folder for backups. Throws `StoreError`.
-    public func backUp() async throws -> GardenBackup? { try await database.backUp(.byHand, at: now()) }
+    public func backUp(_ reason: GardenBackup.Reason = .byHand) async throws -> GardenBackup? {
+        try await database.backUp(reason, at: now())
+    }
 
     /// The backups of the garden, newest first, readable or not.
     public func backups() async -> [GardenBackup] {

@@ -7,21 +7,32 @@ extension GardenFormatter {
         list([plants(export.plants)] + (export.photos > 0 ? [photos(export.photos)] : []))
     }
 
+    /// Why a backup was made; empty for a daily one, and if that is not known.
+    public static func title(of reason: BackupReason?) -> String {
+        switch reason {
+        case .beforeRestore: tr("Before a backup was restored")
+        case .beforeImport: tr("Before an import")
+        case .beforeMigration: tr("Before an update of PlantGuide")
+        case .beforeRemoval: tr("Before plants were removed")
+        case .byHand: tr("Made by you")
+        case .daily, nil: ""
+        }
+    }
+
     /// When a backup was made, as a title: "Today, 8:00"; with seconds if another one was made in the same minute.
     ///
     /// - Parameter all: When each backup was made, this one included.
     public func title(ofBackupMadeAt instant: Date, among all: [Date], in zone: TimeZone) -> String {
-        let moment = LocalMoment(instant, in: zone)
-        return tr("{day}, {time}").filled([
-            "day": dayTitle(moment.day), "time": time(moment.time, seconds: seconds(of: instant, among: all)),
+        tr("{day}, {time}").filled([
+            "day": dayTitle(LocalMoment(instant, in: zone).day), "time": time(of: instant, among: all, in: zone),
         ])
     }
 
-    /// The same within a sentence: only the time if it was today.
+    /// The same within a sentence: "today, 8:00".
     public func moment(ofBackupMadeAt instant: Date, among all: [Date], in zone: TimeZone) -> String {
-        let moment = LocalMoment(instant, in: zone)
-        let time = time(moment.time, seconds: seconds(of: instant, among: all))
-        return moment.day == today ? time : tr("{day}, {time}").filled(["day": dayInSentence(moment.day), "time": time])
+        tr("{day}, {time}").filled([
+            "day": dayInSentence(LocalMoment(instant, in: zone).day), "time": time(of: instant, among: all, in: zone),
+        ])
     }
 
     /// The seconds of an instant, if another one is in the same minute. All zones have the same minutes.
@@ -31,8 +42,9 @@ extension GardenFormatter {
         return seconds(instant) % 60
     }
 
-    private func time(_ time: LocalTime, seconds: Int?) -> String {
-        guard let seconds else { return self.time(time) }
+    private func time(of instant: Date, among all: [Date], in zone: TimeZone) -> String {
+        let time = LocalMoment(instant, in: zone).time
+        guard let seconds = seconds(of: instant, among: all) else { return self.time(time) }
         return Date(timeIntervalSince1970: Double(time.minutes * 60 + seconds)).formatted(style.hour().minute().second())
     }
 }

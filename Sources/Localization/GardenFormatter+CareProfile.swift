@@ -142,6 +142,12 @@ extension GardenFormatter {
         return EcoCropSoil(text).map(soil) ?? text
     }
 
+    /// The seasons in which a plant blooms, by themselves: "Spring and summer".
+    public func bloom(_ seasons: Set<Season>) -> String {
+        let words = list(Season.allCases.filter(seasons.contains).map(season))
+        return words.prefix(1).uppercased(with: locale) + words.dropFirst()
+    }
+
     /// The growth rate: "Slow".
     public func growth(_ growth: GrowthRate) -> String {
         switch growth {

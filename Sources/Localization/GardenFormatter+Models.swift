@@ -5,7 +5,7 @@ extension GardenFormatter {
     public func facts(of model: ModelManifest) -> [(title: String, text: String)] {
         var facts = [
             (tr("Name"), model.name), (tr("Author"), model.author), (tr("Size"), bytes(model.file.bytes)),
-            (tr("Species"), number(model.labels.count)),
+            (ctr("how many", "Species"), number(model.labels.count)),
             (tr("License"), "\(Self.license(model.license)) (\(model.licenseAddress))"),
             (tr("Web page"), model.home),
         ]

@@ -13,6 +13,12 @@ extension GardenFormatter {
         return joined(known + rest + related(profile))
     }
 
+    /// The same below a title that says what it is about: "Unknown · Related Plants: Toxic to Cats and Dogs".
+    public func titledToxicity(_ profile: CareProfile) -> String {
+        let isKnown = ToxicitySubject.allCases.contains { profile.toxicity(to: $0) != nil }
+        return isKnown ? toxicity(profile) : joined([tr("Unknown")] + related(profile))
+    }
+
     /// The same in short, as far as it is known about the plant itself: "Toxic to People", or "Toxicity Unknown".
     public func shortToxicity(_ profile: CareProfile) -> String {
         let known = verdicts { profile.toxicity(to: $0)?.value }

@@ -102,7 +102,7 @@ struct CtlIdentifyTests {
             }
         }
         #expect(world.server.requests.isEmpty)
-        #expect(try await world.run("preferences", "get", "mayUpload").output == "false\n")
+        #expect(try await world.run("preferences", "get", "mayUpload").output == "no\n")
     }
 
     @Test("a score of less than half a percent is printed as under 1%")
@@ -177,6 +177,8 @@ struct CtlIdentifyTests {
             #expect(done.status == status, "\(arguments): \(done.status) \(done.errors)")
             #expect(!done.errors.isEmpty && done.output.isEmpty)
         }
+        let missing = try await world.run("identify", photo, "/nowhere/leaf.jpg")
+        #expect(missing.errors == "plantguidectl: “/nowhere/leaf.jpg” does not exist.\n")
         world.environment["PLANTNET_API_KEY"] = nil
         let done = try await world.run("identify", photo)
         #expect(done.status == 77)

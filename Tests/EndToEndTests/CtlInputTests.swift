@@ -31,6 +31,9 @@ struct CtlInputTests {
         #expect(removed.status == 0 && removed.output == "Basil was removed.\n")
         let name = try #require(removed.errors.firstMatch(of: #/plantguidectl restore (\S+) --replace”/#)?.1)
         #expect(try await terminal.list("plant", "list").isEmpty)
+        let backup = try #require(try await terminal.list("backups").first)
+        #expect(backup.text("name") == String(name) && backup.text("reason") == "before-removal")
+        #expect(try await terminal.run("backups").output.contains(#/(?m)^\S+-before-removal  .+  Before plants were removed$/#))
         #expect(try await terminal.run("restore", String(name), "--replace").status == 0)
         #expect(try await terminal.list("plant", "list").map { $0.text("name") } == ["Basil"])
     }
@@ -52,18 +55,6 @@ struct CtlInputTests {
         let snoozed = try await terminal.run(
             "task", "snooze", "Basil", "--until", "5.3.2026 10:00", "--json", environment: german)
         #expect(snoozed.status == 0 && snoozed.output.contains("2026-03-05T10:00"), "\(snoozed.errors)")
-    }
-
-    @Test("a preference is named by its key or its title, and for another name a similar one is suggested")
-    func preferenceNames() async throws {
-        let terminal = try CtlTerminal()
-        #expect(try await terminal.run("preferences", "get", "default time").output == "08:00\n")
-        #expect(try await terminal.run("preferences", "set", "Default Time", "09:00").status == 0)
-        #expect(try await terminal.run("preferences", "get", "CARETIME").output == "09:00\n")
-        let unknown = try await terminal.run("preferences", "list")
-        #expect(unknown.status == 64 && unknown.errors.contains("There is no preference “list”. “plantguidectl"))
-        let slip = try await terminal.run("preferences", "get", "careTme")
-        #expect(slip.status == 64 && slip.errors.contains("Did you mean “careTime”?"), "\(slip.errors)")
     }
 
     @Test("a room that a plant is put in and that is not there yet is said to be new, with a similar one")

@@ -33,7 +33,7 @@ struct CtlValueTests {
             ["task", "snooze", "Basil", "--until", "0h"], ["task", "snooze", "Basil", "--until", "soon"],
             ["task", "moist", "Basil", "--days", "0"], ["task", "done"], ["task", "done", "Basil", "--today"],
             ["tasks", "--from", "2026-03-02", "--to", "2026-03-01"], ["tasks", "--from", "yesteryear"],
-            ["preferences", "set", "careTime", "8"], ["preferences", "set", "remindDaysBefore", "15"],
+            ["preferences", "set", "careTime", "8:6"], ["preferences", "set", "remindDaysBefore", "15"],
             ["preferences", "set", "reminders", "unasked"], ["preferences", "set", "reminderSound", "bell.oga"],
             ["preferences", "set", "quietHours", "22:00-22:00"],
             ["preferences", "set", "wateringDays", ""], ["preferences", "set", "wateringDays", "monday,"],

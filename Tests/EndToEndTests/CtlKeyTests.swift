@@ -120,7 +120,10 @@ struct CtlKeyTests {
         #expect(try await terminal.run(["key", "set", "flickr"], input: Self.key).status == 64)
         #expect(try await terminal.run(["key", "set", "plantnet", "--allow-file"], input: "two words").status == 64)
         #expect(try await terminal.run(["key", "set", "plantnet", "--allow-file"], input: "abc").status == 64)
-        #expect(try await terminal.run(["key", "set", "plantnet", "--allow-file"], input: "").status == 64)
+        for nothing in ["", " \n"] {
+            let refused = try await terminal.run(["key", "set", "plantnet", "--allow-file"], input: nothing)
+            #expect(refused.status == 64 && refused.errors == "plantguidectl: No key was entered.\n", "\(refused.errors)")
+        }
         #expect(try await terminal.run("key", "set", "plantnet", Self.key).status == 64)
     }
 }

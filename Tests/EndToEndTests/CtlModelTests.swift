@@ -41,6 +41,10 @@ struct CtlModelTests {
         let terminal = try CtlTerminal()
         let folder = try TemporaryDirectory()
         try ColorModel.write(to: folder.url)
+        for name in ["./none", "none.ZIP"] {
+            let missing = try await terminal.run("model", "install", name)
+            #expect(missing.status == 66 && missing.errors == "plantguidectl: “\(name)” does not exist.\n", "\(missing.errors)")
+        }
         let installed = try await terminal.run("model", "install", folder.url.path)
         #expect(installed.status == 0 && installed.output.contains("preferences set strategy"))
         let models = terminal.store.deletingLastPathComponent().appendingPathComponent("models/colors")

@@ -175,41 +175,6 @@ struct CtlShapeTests {
         #expect(done.errors.contains("“Ficus” is a genus.") && done.errors.contains("Ficus elastica"))
     }
 
-    @Test("preferences are set, saved and printed one by one or all together")
-    func preferences() async throws {
-        let terminal = try CtlTerminal()
-        #expect(try await terminal.run("preferences", "get", "reminders").output == "unasked\n")
-        for (key, value) in [
-            ("careTime", "07:15"), ("remindDaysBefore", "2"), ("groupsWatering", "true"),
-            ("wateringDays", "monday,friday"), ("adjustsForSeason", "false"), ("checksSoilFirst", "false"),
-            ("place", "balcony"), ("hemisphere", "southern"), ("units", "imperial"), ("units", "auto"),
-            ("model", "auto"), ("strategy", "parallel"), ("strategy", "on-device-first"),
-            ("strategy", "online"),
-            ("project", "weurope"), ("project", "all"), ("mayUpload", "true"),
-            ("reminders", "true"), ("reminderSound", "none"), ("reminderSound", "/usr/share/sounds/bell.oga"),
-            ("reminderSound", "default"), ("quietHours", "22:00-07:00"), ("quietHours", "none"), ("reminderDigest", "true"),
-            ("backupMegabytes", "250"), ("feed", "true"), ("feedTimed", "true"), ("feedAlarms", "true"),
-            ("tray", "false"),
-        ] {
-            #expect(try await terminal.run("preferences", "set", key, value).status == 0, "\(key)")
-            #expect(try await terminal.run("preferences", "get", key).output == value + "\n")
-        }
-        let all = try await terminal.object("preferences")
-        #expect(all.count == 22)
-        #expect(all["reminders"] as? Bool == true)
-        #expect(all.text("careTime") == "07:15")
-        #expect(all.text("strategy") == "online")
-        #expect(all["remindDaysBefore"] as? Int == 2)
-        #expect(all["wateringDays"] as? [String] == ["monday", "friday"])
-        let text = try await terminal.run("preferences").output
-        for line in [#/(?m)^careTime +Default Time +07:15$/#, #/(?m)^groupsWatering +Group Watering Days +yes$/#] {
-            #expect(text.contains(line), "\(text)")
-        }
-        #expect(text.contains(#/(?m)^tray +Tray Icon +no$/#))
-        #expect(try await terminal.run("preferences", "set", "tray", "Yes").status == 0)
-        #expect(try await terminal.run("preferences", "get", "tray").output == "true\n")
-    }
-
     @Test("without a key, quota says only that and how to set one, and JSON has no figures")
     func quota() async throws {
         let terminal = try CtlTerminal()
@@ -238,7 +203,7 @@ struct CtlShapeTests {
             #expect(done.status == 64 && done.output.isEmpty)
             #expect(done.errors == "plantguidectl: Unknown command “\(name)\n  See “\(help)” for the commands.\n")
         }
-        for arguments in [["preferences", "careTime", "extra"], ["reminders", "status", "extra"], ["doctor", "extra"]] {
+        for arguments in [["preferences", "list", "extra"], ["reminders", "status", "extra"], ["doctor", "extra"]] {
             let done = try await terminal.run(arguments)
             #expect(done.status == 64)
             #expect(done.errors.hasPrefix("plantguidectl: Unexpected argument “extra”.\nUsage: plantguidectl "), "\(done.errors)")
@@ -254,6 +219,22 @@ struct CtlShapeTests {
             let done = try await terminal.run("tasks", option)
             #expect(done.status == 64 && done.errors.hasPrefix("plantguidectl: " + message), "\(done.errors)")
         }
+    }
+
+    @Test("a misspelled option is named, not the argument that is missing because of it")
+    func misspelledOption() async throws {
+        let terminal = try CtlTerminal()
+        for (arguments, option, other) in [
+            (["plant", "add", "--nmae", "Basil"], "--nmae", "--name"),
+            (["task", "add", "--plnt", "Basil", "--typ", "watering", "--on", "today"], "--plnt", "--plant"),
+            (["task", "snooze", "Basil", "--untl", "1h"], "--untl", "--until"),
+        ] {
+            let done = try await terminal.run(arguments)
+            let words = "plantguidectl: Unknown option “\(option)”. Did you mean “\(other)”?\n"
+            #expect(done.status == 64 && done.errors.hasPrefix(words) && !done.errors.contains("Missing"), "\(done.errors)")
+        }
+        let missing = try await terminal.run("plant", "add", "--room", "Kitchen")
+        #expect(missing.status == 64 && missing.errors.hasPrefix("plantguidectl: Missing expected argument “--name <name>”."))
     }
 
     @Test("for a name that no plant has, similar names are suggested, or else the plants of a species with such a name")
@@ -280,6 +261,7 @@ struct CtlShapeTests {
             ["plant", "show"], ["plant", "edit"], ["plant", "duplicate"], ["plant", "archive"], ["plant", "unarchive"],
             ["plant", "remove"], ["plant", "photo"], ["tasks"], ["task"], ["task", "add"], ["task", "done"], ["task", "skip"],
             ["task", "moist"], ["task", "soil"], ["task", "snooze"], ["task", "next"], ["task", "undo"], ["preferences"],
+            ["preferences", "list"], ["preferences", "get"], ["preferences", "set"],
             ["identify"], ["quota"],
             ["cache"],
             ["cache", "stats"], ["cache", "clear"], ["doctor"], ["reminders"], ["reminders", "status"], ["reminders", "on"],

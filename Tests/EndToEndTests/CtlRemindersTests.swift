@@ -16,7 +16,7 @@ struct CtlRemindersTests {
         #expect(on.status == 0)
         #expect(on.output == "Reminders are on.\n")
         #expect(on.errors.contains("Notification permission denied. Enable in Settings."))
-        #expect(try await terminal.run("preferences", "get", "reminders").output == "true\n")
+        #expect(try await terminal.run("preferences", "get", "reminders").output == "yes\n")
         #expect(try String(contentsOfFile: entry, encoding: .utf8).contains("plantguide-agent"))
         let off = try await terminal.run("reminders", "off", "--json", environment: folder)
         #expect(off.status == 0)

@@ -65,25 +65,32 @@ struct CtlMoreTests {
         }
     }
 
-    @Test("a name is that of a species, and care says so if one of the user’s plants has it, too")
+    @Test("a name is that of a species, or else of one of the user’s plants, and care says so if both have it")
     func ownPlant() async throws {
-        try await terminal.addPlant("monstera deliciosa")
-        try await terminal.addPlant("Ada")
+        let named = try await terminal.addPlant("monstera deliciosa").plant
         let species = try await terminal.run("care", "Monstera deliciosa")
         #expect(species.status == 0 && species.output.hasPrefix("Scientific name  Monstera deliciosa\n"), "\(species.output)")
-        #expect(
-            species.errors.contains("“plantguidectl plant show 'Monstera deliciosa'” shows it with its care."),
-            "\(species.errors)")
-        let unknown = try await terminal.run("care", "Ada")
-        #expect(
-            unknown.status == 1 && unknown.errors.contains("“plantguidectl plant show Ada” shows it with its care."),
-            "\(unknown.errors)")
+        #expect(species.errors.contains("“plantguidectl care --plant 'Monstera deliciosa'” shows its care."), "\(species.errors)")
         #expect(try await terminal.run("care", "Ficus lyrata").errors.isEmpty)
-        // A shell would change what is in double quotes.
-        let name = #"Ada's "$HOME" `x`"#
+
+        _ = try await terminal.object("plant", "add", "--name", "Monstra", "--species", "Ficus lyrata")
+        for arguments in [["care", "monstra"], ["care", "--plant", "Monstra"]] {
+            let own = try await terminal.run(arguments)
+            #expect(own.status == 0 && own.errors.isEmpty, "\(own.errors)")
+            #expect(own.output.hasPrefix("Scientific name  Ficus lyrata\n"), "\(own.output)")
+        }
+        let general = try await terminal.run("care", named)
+        #expect(general.status == 0 && general.output.hasPrefix("Light"), "\(general.output)")
+        try await terminal.addPlant("Ada")
+        try await terminal.addPlant("ADA")
+        #expect(try await terminal.run("care", "ada").status == 64)
+
+        // A shell would take the apostrophe for a quotation mark.
+        let name = "queen victoria's agave"
         try await terminal.addPlant(name)
         let quoted = try await terminal.run("care", name)
-        let argument = try #require(quoted.errors.firstMatch(of: #/plantguidectl plant show (.+)” shows/#)?.1, "\(quoted.errors)")
+        let argument = try #require(
+            quoted.errors.firstMatch(of: #/plantguidectl care --plant (.+)” shows/#)?.1, "\(quoted.errors)")
         #expect(try await Command.run("sh", ["-c", "printf %s \(argument)"]).output == name)
     }
 }

@@ -46,7 +46,7 @@ struct CtlTablesTests {
         "a failed import prints the reason, exits with a status for it and changes nothing",
         arguments: [
             (["trefle", "synthetic-ecocrop.csv"], 66, "This file does not match Trefle dump"),
-            (["auto", "none.csv"], 66, "cannot be read"),
+            (["auto", "none.csv"], 66, "none.csv” does not exist."),
             (["auto", "."], 66, "cannot be read"), (["usda", "synthetic-ecocrop.csv"], 64, "openplantbook"),
         ] as [([String], Int32, String)])
     func refused(arguments: [String], status: Int32, message: String) async throws {

@@ -119,10 +119,14 @@ struct CtlTranslationTests {
         try terminal.clock.jump(to: CtlTerminal.instant("2026-03-02T10:00:00+01:00"))
         let snoozed = try await terminal.run("task", "snooze", "Basil", "--until", "abends", "--json", environment: german)
         #expect(snoozed.status == 0 && snoozed.output.contains("2026-03-02T"), "\(snoozed.errors)")
+        for (text, moment) in [("morgen 9", "2026-03-03T09:00"), ("tomorrow 9:30", "2026-03-03T09:30")] {
+            let later = try await terminal.run("task", "snooze", "Basil", "--until", text, "--json", environment: german)
+            #expect(later.status == 0 && later.output.contains(moment), "\(later.errors)")
+        }
         #expect(try await terminal.run("plant", "edit", "Basil", "--since", "gestern").status == 64)
     }
 
-    @Test("preferences are listed and set in the user’s language, and JSON and single values keep the English keys")
+    @Test("preferences are listed, printed and set in the user’s language, and JSON keeps the English keys")
     func preferences() async throws {
         let terminal = try CtlTerminal()
         let german = try await german(
@@ -130,21 +134,21 @@ struct CtlTranslationTests {
             [
                 ("Indoors", "Drinnen"), ("Outdoors", "Draußen"), ("Southern", "Südliche"), ("Only Pl@ntNet", "Nur Pl@ntNet"),
                 ("Both at Once", "Beide"), ("none", "keine"), ("yes", "ja"), ("no", "nein"), ("Automatic", "Automatisch"),
-                ("{n} MB", "{n} Mo"),
+                ("{n} MB", "{n} Mo"), ("{time} o’clock", "{time} Uhr"),
                 ("“{text}” is not one of these: {choices}.", "„{text}“ ist keins von: {choices}."),
             ], in: terminal)
-        for (key, words, stored) in [
-            ("place", "draußen", "outdoor"), ("place", "Drinnen", "indoor"), ("place", "Outdoor", "outdoor"),
-            ("hemisphere", "Südliche", "southern"), ("strategy", "beide", "parallel"), ("quietHours", "Keine", "none"),
-            ("groupsWatering", "JA", "true"), ("feed", "nein", "false"), ("feed", "true", "true"),
-            ("model", "automatisch", "auto"),
-            ("backupMegabytes", "300MB", "300"), ("backupMegabytes", "250 Mo", "250"),
-            ("wateringDays", "Monday, friday", "monday,friday"),
+        for (key, words, shown) in [
+            ("place", "draußen", "Draußen"), ("place", "Drinnen", "Drinnen"), ("place", "Outdoor", "Draußen"),
+            ("hemisphere", "Südliche", "Südliche"), ("strategy", "beide", "Beide"), ("quietHours", "Keine", "keine"),
+            ("groupsWatering", "JA", "ja"), ("feed", "nein", "nein"), ("feed", "true", "ja"),
+            ("model", "automatisch", "Automatisch"), ("careTime", "9 Uhr", "09:00"), ("careTime", "7.30uhr", "07:30"),
+            ("backupMegabytes", "300MB", "300 Mo"), ("backupMegabytes", "250 Mo", "250 Mo"),
+            ("wateringDays", "Monday, friday", "Monday, Friday"),
         ] {
             let set = try await terminal.run("preferences", "set", key, words, environment: german)
             #expect(set.status == 0, "\(key): \(set.errors)")
             let value = try await terminal.run("preferences", "get", key, environment: german)
-            #expect(value.output == stored + "\n")
+            #expect(value.output == shown + "\n")
         }
         let list = try await terminal.run("preferences", environment: german).output
         for line in [
@@ -172,17 +176,20 @@ struct CtlTranslationTests {
             "plantguide",
             [
                 ("Full Sun", "Volle Sonne"), ("Low Light", "Wenig Licht"), ("Yes", "Ja"), ("No", "Nein"), ("Number", "Zahl"),
-                ("Pruning", "Schneiden"), ("“{text}” is not one of these: {choices}.", "„{text}“ ist keins von: {choices}."),
+                ("Pruning", "Schneiden"), ("unknown", "unbekannt"), ("soil\u{4}moist", "feucht"),
+                ("“{text}” is not one of these: {choices}.", "„{text}“ ist keins von: {choices}."),
             ], in: terminal)
         try await terminal.addPlant("Basil")
         for arguments in [
             ["plant", "edit", "Basil", "--light", "volle Sonne", "--drainage", "ja"],
-            ["field", "add", "Height", "--kind", "zahl"],
+            ["field", "add", "Height", "--kind", "zahl"], ["plant", "add", "--name", "Fern", "--last-watered", "Unbekannt"],
             ["task", "add", "--plant", "Basil", "--type", "schneiden", "--on", "2026-03-01"],
         ] {
             let done = try await terminal.run(arguments, environment: german)
             #expect(done.status == 0, "\(arguments): \(done.errors)")
         }
+        let soil = try await terminal.run("task", "soil", "Basil", "nass", environment: german)
+        #expect(soil.status == 64 && soil.errors.contains(": feucht (moist), right, dry."), "\(soil.errors)")
         #expect(try await terminal.object("plant", "show", "Basil").text("light") == "fullSun")
         #expect(try await terminal.list("field", "list").first?.text("kind") == "number")
         #expect(try await terminal.list("tasks", "--type", "pruning").count == 1)
@@ -192,10 +199,16 @@ struct CtlTranslationTests {
     }
 
     /// Compiles translations to German, and returns the environment in which the programs find them.
+    ///
+    /// - Parameter texts: English texts, after their context and U+0004 if they have one, with their translations.
     private func german(
         _ domain: String, _ texts: [(english: String, words: String)], in terminal: CtlTerminal
     ) async throws -> [String: String] {
-        let entries = texts.map { "msgid \"\($0.english)\"\nmsgstr \"\($0.words)\"\n" }
+        let entries = texts.map { english, words in
+            let parts = english.split(separator: "\u{4}")
+            let context = parts.dropLast().map { "msgctxt \"\($0)\"\n" }.joined()
+            return context + "msgid \"\(parts.last ?? "")\"\nmsgstr \"\(words)\"\n\n"
+        }
         let source = terminal.directory.file("test.po")
         let header = "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n"
         try Data((header + entries.joined()).utf8).write(to: source)

@@ -18,7 +18,7 @@ struct ReminderWindowTests {
         try await window.press("Turn On", role: "button")
         try await window.gone("Show reminders when")
         try await until("the agent on the bus") { try desktop.bus.hasOwner(ReminderSession.agent) }
-        #expect(try await desktop.run("plantguidectl", ["preferences", "get", "reminders"]) == "true\n")
+        #expect(try await desktop.run("plantguidectl", ["preferences", "get", "reminders"]) == "yes\n")
         let entry = desktop.directory.file("config/autostart/\(ReminderSession.agent).desktop")
         try await until("the entry at login") { FileManager.default.fileExists(atPath: entry.path) }
     }

@@ -131,7 +131,7 @@ struct TrayTests {
         let (desktop, host) = try await session()
         try await until("the icon") { host.registered.count == 1 && (try? host.items().isEmpty) == false }
         try host.press("Reminders")
-        try await until("reminders to be off") { try await ctl(desktop, "preferences", "reminders").contains("false") }
+        try await until("reminders to be off") { try await ctl(desktop, "preferences", "reminders") == "no\n" }
         try await until("the mark to go") { try host.items().first { $0.label == "Reminders" }?.isChecked == false }
         let former = try host.items().map(\.id)
         try await ctl(desktop, "preferences", "set", "tray", "false")

@@ -13,12 +13,19 @@ struct BackupFormattingTests {
         let titles = times.map { plain(words("en_GB").title(ofBackupMadeAt: $0, among: times, in: zone)) }
         #expect(titles == ["Today, 13:30:05", "Today, 13:30:59", "Today, 13:31", "15 May, 05:00"])
         let moments = times.map { plain(words("en_GB").moment(ofBackupMadeAt: $0, among: times, in: zone)) }
-        #expect(moments == ["13:30:05", "13:30:59", "13:31", "15 May, 05:00"])
+        #expect(moments == ["today, 13:30:05", "today, 13:30:59", "today, 13:31", "15 May, 05:00"])
     }
 
     @Test("a backup alone in its minute has no seconds")
     func alone() throws {
         let time = try date("2026-05-21T08:00:05Z")
         #expect(plain(words().title(ofBackupMadeAt: time, among: [time], in: .gmt)) == "Today, 8:00 AM")
+    }
+
+    @Test("each reason but that of daily backups has words of its own")
+    func reasons() {
+        let words = BackupReason.allCases.filter { $0 != .daily }.map(GardenFormatter.title(of:))
+        #expect(Set(words).count == words.count && !words.contains(""))
+        #expect(GardenFormatter.title(of: BackupReason.daily).isEmpty)
     }
 }

@@ -14,6 +14,13 @@ struct CareProfileFormattingTests {
         #expect(words().humidity(.high) == "High")
     }
 
+    @Test("the seasons of bloom by themselves begin with a capital letter")
+    func saysBloom() {
+        #expect(words().bloom([.summer]) == "Summer")
+        #expect(words().bloom([.summer, .spring]) == "Spring and summer")
+        #expect(words().bloom([]) == "")
+    }
+
     @Test("imperial units are °F and fluid ounces")
     func readsImperial() {
         let words = words("en_US", .imperial)
@@ -118,8 +125,12 @@ struct CareProfileFormattingTests {
         #expect(
             text == "Toxic to People · Cats and Dogs: Unknown · Related Plants: Toxic to Cats, Not Toxic to Dogs")
         #expect(words().shortToxicity(profile) == "Toxic to People", "in short, it is what is known about the plant itself")
+        #expect(words().titledToxicity(profile) == text)
         profile.peopleToxicity = nil
         #expect(words().shortToxicity(profile) == "Toxicity Unknown")
+        #expect(
+            words().titledToxicity(profile) == "Unknown · Related Plants: Toxic to Cats, Not Toxic to Dogs or People",
+            "its title says what is unknown")
         profile.peopleToxicity = Sourced(.toxic, Source(.catalog))
         #expect(words().toxicity(to: .cats, in: profile) == "Unknown. Related plants are toxic.")
         #expect(words().toxicity(to: .dogs, in: profile) == "Unknown. Related plants are not toxic.")

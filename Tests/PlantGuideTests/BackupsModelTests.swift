@@ -57,7 +57,7 @@ struct BackupsModelTests {
         #expect(model.importQuestion == nil)
         #expect(window.actions.toast?.text == "Garden replaced with an export of 1 plant")
         let backup = try #require(model.entries?.first)
-        #expect(backup.contents?.plants == 1 && model.reason(of: backup.backup) == "Before an import")
+        #expect(backup.contents?.plants == 1 && backup.backup.reason == .beforeImport)
         await window.actions.undoLatest()
         #expect(try await names() == ["Basil"])
         await window.actions.redoLatest()

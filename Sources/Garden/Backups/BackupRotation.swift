@@ -1,8 +1,9 @@
 /// Decides which backups are kept when a new one was made.
 ///
 /// The newest of each of the last seven days, four weeks and six months that have one stay, and of the last seven days also one a
-/// day that the user made and those that were made before the garden was replaced or migrated. In all, they take no more than a
-/// number of bytes, apart from the latest backup and the latest one before a replacement, which undoes it.
+/// day that the user made and those that were made before a great change: before the garden was replaced or migrated, or plants were
+/// removed. In all, they take no more than a number of bytes, apart from the latest backup and the latest one before such a change,
+/// which undoes it.
 public struct BackupRotation: Sendable {
     /// Why a backup was made.
     public enum Kind: Sendable {
@@ -10,7 +11,7 @@ public struct BackupRotation: Sendable {
         case routine
         /// The user asked for it.
         case byHand
-        /// The garden was about to be replaced or migrated.
+        /// The garden was about to be replaced or migrated, or plants to be removed in the terminal.
         case beforeChange
     }
 

@@ -61,7 +61,7 @@ extension GardenBackup {
         switch reason {
         case .daily, nil: .routine
         case .byHand: .byHand
-        case .beforeMigration, .beforeRestore, .beforeImport: .beforeChange
+        case .beforeMigration, .beforeRestore, .beforeImport, .beforeRemoval: .beforeChange
         }
     }
 

@@ -5,18 +5,7 @@ import Garden
 /// A copy of the garden in its backup folder.
 public struct GardenBackup: Sendable, Hashable, Identifiable {
     /// Why a backup was made; part of its file name.
-    public enum Reason: String, Sendable, CaseIterable {
-        /// The first change of a day was about to be saved, or the first one of a new garden was saved.
-        case daily
-        /// The user asked for it.
-        case byHand = "by-hand"
-        /// The garden was migrated to a new schema.
-        case beforeMigration = "before-migration"
-        /// The garden was replaced by another backup.
-        case beforeRestore = "before-restore"
-        /// The garden was replaced by an export.
-        case beforeImport = "before-import"
-    }
+    public typealias Reason = BackupReason
 
     /// What a backup contains.
     public struct Contents: Sendable, Equatable {

@@ -104,12 +104,7 @@ private func moreRow(_ model: PlantPageModel) -> some Widget {
         for subject in ToxicitySubject.allCases { toxicityRow(subject, model) }
         detailRow(tr("Soil"), model) { care, formatter in care.soil.map { (formatter.careText($0.value), $0.source) } }
         detailRow(tr("Growth"), model) { care, formatter in care.growth.map { (formatter.growth($0.value), $0.source) } }
-        detailRow(tr("Blooms In"), model) { care, formatter in
-            care.bloom.map { bloom in
-                let seasons = Season.allCases.filter(bloom.value.contains).map(formatter.season)
-                return (formatter.list(seasons), bloom.source)
-            }
-        }
+        detailRow(tr("Blooms In"), model) { care, formatter in care.bloom.map { (formatter.bloom($0.value), $0.source) } }
         detailRow(tr("Pruning"), model) { care, formatter in
             care.pruning.map { pruning in
                 (formatter.months(pruning.value.converted(model.settings.preferences.hemisphere)), pruning.source)

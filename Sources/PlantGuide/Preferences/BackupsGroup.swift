@@ -134,7 +134,7 @@ private func backupRow(_ entry: BackupsModel.Entry, _ model: BackupsModel, resto
     -> some Widget
 {
     let date = model.date(of: entry.backup)
-    let details = [model.summary(of: entry), model.reason(of: entry.backup)].filter { !$0.isEmpty }
+    let details = [model.summary(of: entry), GardenFormatter.title(of: entry.backup.reason)].filter { !$0.isEmpty }
     let button = Button(tr("Restore")).align(vertical: .center)
         .named(tr("Restore the backup from {date}").filled(["date": date]))
     button.isSensitive = entry.contents != nil

@@ -183,15 +183,4 @@ final class BackupsModel {
             "plants": formatter.plants(contents.plants), "size": formatter.bytes(entry.backup.bytes),
         ])
     }
-
-    /// Why a backup was made; empty for a daily one.
-    func reason(of backup: GardenRepository.Backup) -> String {
-        switch backup.reason {
-        case .beforeRestore: tr("Before a backup was restored")
-        case .beforeImport: tr("Before an import")
-        case .beforeMigration: tr("Before an update of PlantGuide")
-        case .byHand: tr("Made by you")
-        case .daily, nil: ""
-        }
-    }
 }

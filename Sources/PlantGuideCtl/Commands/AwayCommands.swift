@@ -88,7 +88,7 @@ struct AwayEnd: GardenCommand {
         commandName: "end", abstract: tr("End today’s absence, or cancel a later one."),
         discussion: tr("Reminders resume. An absence that has begun is kept, with yesterday as its last day."))
 
-    @Argument(help: ArgumentHelp(tr("The beginning of the absence’s ID; today’s absence by default.")))
+    @Argument(help: ArgumentHelp(tr("The beginning of the absence’s ID; today’s absence by default."), valueName: "absence"))
     var id: String?
 
     @OptionGroup var output: OutputOptions

@@ -9,16 +9,18 @@ struct CareCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "care", abstract: tr("Show the care of a species or of one of your plants, with the source of each value."),
         discussion: tr(
-            "Species that the library does not know are looked up on Trefle if a token is set, and cached for a week. A name always means a species; for one of your plants, use --plant, or “plantguidectl plant show”."
+            "Species that the library does not know are looked up on Trefle if a token is set, and cached for a week. If a species and one of your plants have the same name, the species is meant; for the plant, use --plant."
         ))
 
-    @Argument(help: ArgumentHelp(tr("The scientific or common name of a species.")))
+    @Argument(
+        help: ArgumentHelp(
+            tr("A species by its scientific or common name, or one of your plants by its name or the beginning of its ID.")))
     var name: String?
 
     @Option(help: ArgumentHelp(tr("The Trefle ID of a species."), valueName: "number"))
     var trefleID: Int?
 
-    @Option(help: ArgumentHelp(tr("One of your plants: its name or the beginning of its ID."), valueName: "ID"))
+    @Option(help: ArgumentHelp(tr("One of your plants: its name or the beginning of its ID."), valueName: "plant"))
     var plant: String?
 
     @Flag(help: ArgumentHelp(tr("Ask Trefle even if the species is known.")))
@@ -34,23 +36,18 @@ struct CareCommand: GardenCommand {
     }
 
     func run(at context: CommandContext) async throws {
+        let own = try await ownPlant(context)
         var problem: (any Error)?
         let care: CareProfile
         if let trefleID {
             care = try await context.attempt { try await context.services.care.fetch(trefleID: trefleID, refresh: refresh) }
-        } else if let plant {
-            let id = try await context.plant(plant).id
-            (care, problem) = try await context.attempt {
-                let plant = try await context.repository.plant(id)
-                var problem: (any Error)?
-                if let species = plant.species { problem = try await ask(about: species, context) }
-                return (try await context.repository.care(of: plant), problem)
-            }
+        } else if let own {
+            (care, problem) = try await self.care(of: own, context)
         } else {
             (care, problem) = try await species(name ?? "", context)
         }
         try context.show(context.json(care), else: context.lines(care))
-        if let name, try await context.attempt({ try await context.repository.hasPlant(named: name) }) {
+        if own == nil, let name, try await context.attempt({ try await context.repository.hasPlant(named: name) }) {
             Console.warn(Self.ownPlant(name))
         }
         guard let problem else { return }
@@ -58,6 +55,24 @@ struct CareCommand: GardenCommand {
         // Care that is already known is printed even if the request failed. The failure is an error only with `--refresh`.
         if refresh { throw failure }
         if let message = failure.message { Console.warn(message) }
+    }
+
+    /// The plant of the user's that is meant: that of --plant, or one with a name or ID that is not the name of a species; nil if it is
+    /// none.
+    private func ownPlant(_ context: CommandContext) async throws -> Plant.ID? {
+        if let plant { return try await context.plant(plant).id }
+        guard let name, try await !context.attempt({ try await context.isSpeciesName(name) }) else { return nil }
+        return try await context.plant(ifAny: name)?.id
+    }
+
+    /// The care of one of the user's plants, with the values that the user set.
+    private func care(of id: Plant.ID, _ context: CommandContext) async throws -> (CareProfile, (any Error)?) {
+        try await context.attempt {
+            let plant = try await context.repository.plant(id)
+            var problem: (any Error)?
+            if let species = plant.species { problem = try await ask(about: species, context) }
+            return (try await context.repository.care(of: plant), problem)
+        }
     }
 
     /// The care of a species by any of its names, or else that of its genus. Fails if neither is known.
@@ -81,8 +96,7 @@ struct CareCommand: GardenCommand {
             try await context.refuseMisspelling(in: name)
             guard !care.isUnknown else {
                 if let problem, !problem.isUnknownSpecies { throw problem }
-                let unknown = Self.unknown(name, near: found)
-                throw Failure(.failed, try await repository.hasPlant(named: name) ? "\(unknown) \(Self.ownPlant(name))" : unknown)
+                throw Failure(.failed, Self.unknown(name, near: found))
             }
             if PlantName.key(name) == PlantName.genusKey(name) { Self.offerSpecies(ofGenus: name, found) }
             return (care, problem.flatMap { $0.isUnknownSpecies && !refresh ? nil : $0 })
@@ -122,7 +136,7 @@ struct CareCommand: GardenCommand {
 
     /// That a name is also that of a plant of the user's, and how to see its care.
     private static func ownPlant(_ name: String) -> String {
-        tr("One of your plants is called “{name}”: “plantguidectl plant show {argument}” shows it with its care.")
+        tr("One of your plants is called “{name}”, too. “plantguidectl care --plant {argument}” shows its care.")
             .filled(["name": name.shortened, "argument": name.quotedForShell])
     }
 

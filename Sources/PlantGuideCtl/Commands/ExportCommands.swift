@@ -52,7 +52,7 @@ struct ImportCommand: GardenCommand {
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        let source = URL(filePath: file)
+        let source = try CommandContext.existingFile(file)
         let done = try await interruptible(tr("The import was canceled; nothing was changed.")) {
             try await context.attempt { try await context.repository.importExport(from: source, replacing: replace) }
         }

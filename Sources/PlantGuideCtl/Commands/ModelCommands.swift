@@ -83,13 +83,14 @@ struct ModelInstall: GardenCommand {
     func run(at context: CommandContext) async throws {
         let progress = PercentLine()
         let services = context.services
-        let file = URL(filePath: model)
         let isKnown = try await context.attempt { try await services.models.models().contains { $0.id == model } }
-        let isFile = !isKnown && (model.contains("/") || FileManager.default.fileExists(atPath: model))
+        let looksLikeFile = model.contains("/") || model.lowercased().hasSuffix(".zip")
+        let isFile = !isKnown && (looksLikeFile || FileManager.default.fileExists(atPath: model))
+        let file = isFile ? try CommandContext.existingFile(model) : nil
         do {
             let id = try await interruptible(tr("The installation was canceled. It can be resumed.")) { [model] in
                 try await context.attempt {
-                    if isFile { return try await services.models.install(from: file).id }
+                    if let file { return try await services.models.install(from: file).id }
                     try await services.models.install(model) { step in
                         if case .downloading(let bytes, let size) = step, size > 0 {
                             progress.show(bytes * 100 / size, context.formatter)

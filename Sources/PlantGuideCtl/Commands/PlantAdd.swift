@@ -87,7 +87,7 @@ struct PlantAdd: GardenCommand {
     }
 
     func run(at context: CommandContext) async throws {
-        let isUnknown = lastWatered?.lowercased() == "unknown"
+        let isUnknown = lastWatered.map { ["unknown", tr("unknown")].contains($0.lowercased()) } ?? false
         let chosen: Room? = if let room { try await context.room(room) } else { nil }
         var draft = PlantDraft(
             name: name, species: species, room: chosen,

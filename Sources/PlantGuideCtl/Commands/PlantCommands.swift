@@ -116,7 +116,7 @@ struct PlantArchive: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "archive", abstract: tr("Archive plants and pause their tasks."))
 
-    @Argument(help: ArgumentHelp(tr("Plants: their names or the beginnings of their IDs.")))
+    @Argument(help: ArgumentHelp(tr("Plants: their names or the beginnings of their IDs."), valueName: "plant"))
     var id: [String]
 
     @Option(help: ArgumentHelp(tr("The reason, in your own words.")))
@@ -135,7 +135,7 @@ struct PlantUnarchive: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "unarchive", abstract: tr("Unarchive plants."))
 
-    @Argument(help: ArgumentHelp(tr("Plants: their names or the beginnings of their IDs.")))
+    @Argument(help: ArgumentHelp(tr("Plants: their names or the beginnings of their IDs."), valueName: "plant"))
     var id: [String]
 
     @OptionGroup var output: OutputOptions
@@ -156,7 +156,7 @@ struct PlantRemove: GardenCommand {
         commandName: "remove", abstract: tr("Remove plants with their tasks and history."),
         discussion: tr("Without --for-good, the garden is backed up first; restore that backup to undo this."))
 
-    @Argument(help: ArgumentHelp(tr("Plants: their names or the beginnings of their IDs.")))
+    @Argument(help: ArgumentHelp(tr("Plants: their names or the beginnings of their IDs."), valueName: "plant"))
     var id: [String]
 
     @Flag(help: ArgumentHelp(tr("Delete all data about the plants. This cannot be undone.")))
@@ -186,7 +186,7 @@ struct PlantRemove: GardenCommand {
         var before: GardenRepository.Backup?
         try await context.attempt {
             guard forGood else {
-                before = try await context.repository.backUp()
+                before = try await context.repository.backUp(.beforeRemoval)
                 _ = try await context.repository.remove(ids)
                 return
             }

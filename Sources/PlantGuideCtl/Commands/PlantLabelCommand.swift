@@ -12,7 +12,8 @@ struct PlantLabelCommand: GardenCommand {
         abstract: tr("Write plant labels to a PDF file, with name, species and a QR code that opens the plant."),
         discussion: tr("Each A4 sheet holds 24 labels of 70 × 37 mm."))
 
-    @Argument(help: ArgumentHelp(tr("Plants: their names or the beginnings of their IDs; all plants by default.")))
+    @Argument(
+        help: ArgumentHelp(tr("Plants: their names or the beginnings of their IDs; all plants by default."), valueName: "plant"))
     var id: [String] = []
 
     @Option(help: ArgumentHelp(tr("The PDF file."), valueName: "file"), completion: .file())

@@ -7,14 +7,48 @@ import Localization
 struct PreferencesCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preferences", abstract: tr("Show and change preferences."),
-        subcommands: [PreferencesGet.self, PreferencesSet.self], defaultSubcommand: PreferencesGet.self)
+        discussion: tr(
+            "Without a command, they are listed. “plantguidectl preferences careTime” prints one of them, and “plantguidectl preferences careTime 7:30” changes it."
+        ),
+        subcommands: [PreferencesList.self, PreferencesGet.self, PreferencesSet.self, PreferencesShow.self],
+        defaultSubcommand: PreferencesShow.self)
+}
+
+/// `preferences` without one of its commands.
+struct PreferencesShow: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: tr("List the preferences, or print or change one of them."), shouldDisplay: false)
+
+    @Argument(help: ArgumentHelp(tr("The preference’s key or title; all of them by default.")))
+    var key: String?
+
+    @Argument(help: ArgumentHelp(tr("Its new value.")))
+    var value: [String] = []
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws {
+        guard let key else { return try context.showPreferences() }
+        let preference = try PreferenceKey(named: key)
+        if value.isEmpty { try context.show(preference) } else { try await context.set(preference, to: value) }
+    }
+}
+
+/// `preferences list`.
+struct PreferencesList: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: tr("List the preferences with their keys and titles."))
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws { try context.showPreferences() }
 }
 
 /// `preferences get`.
 struct PreferencesGet: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "get", abstract: tr("Print the preferences, or one of them."),
-        discussion: tr("All of them are listed in your language; a single one is printed as scripts can set it again."))
+        discussion: tr("Values are printed in your language, and with --json as scripts need them: the same in all languages."))
 
     @Argument(help: ArgumentHelp(tr("The preference’s key or title; all of them by default.")))
     var key: String?
@@ -22,16 +56,8 @@ struct PreferencesGet: GardenCommand {
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        if let key {
-            let preference = try PreferenceKey(named: key)
-            return try context.show(
-                .object([preference.member(of: context.preferences)]), else: preference.text(of: context.preferences))
-        }
-        var table = Table()
-        for one in PreferenceKey.allCases {
-            table.add([one.rawValue, one.fullTitle, one.words(of: context.preferences, context.formatter)])
-        }
-        try context.show(.object(PreferenceKey.allCases.map { $0.member(of: context.preferences) }), else: table.text)
+        guard let key else { return try context.showPreferences() }
+        try context.show(try PreferenceKey(named: key))
     }
 }
 
@@ -47,30 +73,44 @@ struct PreferencesSet: GardenCommand {
     var key: String
 
     @Argument(help: ArgumentHelp(tr("Its new value.")))
-    var value: String
+    var value: [String]
 
     @OptionGroup var output: OutputOptions
 
-    func run(at context: CommandContext) async throws {
-        let preference = try PreferenceKey(named: key)
-        if preference == .model, !PreferenceKey.isFirstModel(value) { try await context.checkInstalled(value) }
-        if preference == .project, !PreferenceKey.isAllProjects(value) { try await context.checkFlora(value) }
-        let saved = try await context.attempt {
-            try await context.repository.changePreferences { [value, formatter = context.formatter] in
-                try preference.set(value, in: &$0, formatter)
-            }.value
-        }
-        if preference == .reminders { await context.setLogin(saved.reminders.isOn == true) }
-        try context.show(
-            .object([preference.member(of: saved)]),
-            else: "\(preference.rawValue)  \(preference.words(of: saved, context.formatter))")
-    }
+    func run(at context: CommandContext) async throws { try await context.set(try PreferenceKey(named: key), to: value) }
 }
 
 extension CommandContext {
+    /// Prints all preferences.
+    fileprivate func showPreferences() throws {
+        var table = Table()
+        for one in PreferenceKey.allCases { table.add([one.rawValue, one.fullTitle, one.words(of: preferences, formatter)]) }
+        try show(.object(PreferenceKey.allCases.map { $0.member(of: preferences) }), else: table.text)
+    }
+
+    /// Prints the value of a preference.
+    fileprivate func show(_ preference: PreferenceKey) throws {
+        try show(.object([preference.member(of: preferences)]), else: preference.words(of: preferences, formatter))
+    }
+
+    /// Changes a preference and prints it.
+    ///
+    /// - Parameter words: The words of the value, which need no quotes in a shell.
+    fileprivate func set(_ preference: PreferenceKey, to words: [String]) async throws {
+        let value = words.joined(separator: " ")
+        if preference == .model, !PreferenceKey.isFirstModel(value) { try await checkInstalled(value) }
+        if preference == .project, !PreferenceKey.isAllProjects(value) { try await checkFlora(value) }
+        let saved = try await attempt {
+            try await repository.changePreferences { [formatter] in try preference.set(value, in: &$0, formatter) }.value
+        }
+        if preference == .reminders { await setLogin(saved.reminders.isOn == true) }
+        try show(
+            .object([preference.member(of: saved)]), else: "\(preference.rawValue)  \(preference.words(of: saved, formatter))")
+    }
+
     /// Fails with status 64 if Pl@ntNet has no flora with an ID. Without its list, which takes a key and a connection, prints that the
     /// ID was not checked.
-    fileprivate func checkFlora(_ id: String) async throws {
+    private func checkFlora(_ id: String) async throws {
         // Why there is no list does not matter: an ID that cannot be checked is accepted.
         guard let floras = try? await services.identification.projects(), !floras.isEmpty else {
             Console.warn(

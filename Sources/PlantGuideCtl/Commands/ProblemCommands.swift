@@ -57,7 +57,7 @@ struct ProblemList: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: tr("List problems, unresolved ones first."))
 
-    @Option(help: ArgumentHelp(tr("Only problems of this plant: its name or the beginning of its ID."), valueName: "ID"))
+    @Option(help: ArgumentHelp(tr("Only problems of this plant: its name or the beginning of its ID."), valueName: "plant"))
     var plant: String?
 
     @Flag(help: ArgumentHelp(tr("Only unresolved problems.")))

@@ -51,7 +51,7 @@ struct ProblemTreat: GardenCommand {
 
 /// The problem that a command is about.
 struct ProblemArgument: ParsableArguments {
-    @Argument(help: ArgumentHelp(tr("A problem: the beginning of its ID, its name, or its plant’s name."), valueName: "ID"))
+    @Argument(help: ArgumentHelp(tr("A problem: the beginning of its ID, its name, or its plant’s name."), valueName: "problem"))
     var problem: String
 }
 

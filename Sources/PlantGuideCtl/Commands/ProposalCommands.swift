@@ -40,7 +40,7 @@ struct ProposalAccept: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "accept", abstract: tr("Use a suggested watering interval."))
 
-    @Argument(help: ArgumentHelp(tr("A suggestion: the beginning of its ID, or its plant’s name."), valueName: "ID"))
+    @Argument(help: ArgumentHelp(tr("A suggestion: the beginning of its ID, or its plant’s name."), valueName: "proposal"))
     var proposal: String
 
     @OptionGroup var output: OutputOptions
@@ -53,7 +53,7 @@ struct ProposalDecline: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "decline", abstract: tr("Keep the watering interval, and suggest nothing for some weeks."))
 
-    @Argument(help: ArgumentHelp(tr("A suggestion: the beginning of its ID, or its plant’s name."), valueName: "ID"))
+    @Argument(help: ArgumentHelp(tr("A suggestion: the beginning of its ID, or its plant’s name."), valueName: "proposal"))
     var proposal: String
 
     @OptionGroup var output: OutputOptions

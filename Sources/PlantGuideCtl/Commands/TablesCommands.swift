@@ -65,7 +65,7 @@ struct TablesImport: GardenCommand {
 
     func run(at context: CommandContext) async throws {
         let table = kind.lowercased() == "auto" ? nil : try OpenTable.named(kind)
-        let file = URL(filePath: file)
+        let file = try CommandContext.existingFile(file)
         let progress = PercentLine()
         do {
             let imported = try await interruptible(tr("The import was canceled; nothing was changed.")) {

@@ -155,7 +155,7 @@ extension CommandContext {
         var open: [Occurrence] = []
         for task in try await tasks(texts) {
             guard try await !isAnswered(task, by: answer) else {
-                Console.warn(tr("This task was already answered: {task}").filled(["task": task.occurrence.description]))
+                Console.warn(alreadyAnswered(task))
                 continue
             }
             if let refusal = task.summary?.answers.refusal(of: answer) { throw Failure(refusal, formatter) }
@@ -164,6 +164,14 @@ extension CommandContext {
             if !open.contains(task.occurrence) { open.append(task.occurrence) }
         }
         try await self.answer(open, answer, note: note, photos: open.isEmpty ? [] : photos)
+    }
+
+    /// That a command refers to a task that was answered before, and how to answer the next one if that may be meant.
+    private func alreadyAnswered(_ task: ChosenTask) -> String {
+        let id = task.occurrence.description
+        guard let summary = task.summary else { return tr("This task was already answered: {task}").filled(["task": id]) }
+        return tr("{care} for {plant} was already answered for this day. To answer the next task, give its whole ID, {task}.")
+            .filled(["care": formatter.careTitle(summary.type).quoted, "plant": summary.plantName.quoted, "task": id])
     }
 
     /// Throws if an answer is for a day, and means for one of the tasks that its soil is checked again, which is only possible

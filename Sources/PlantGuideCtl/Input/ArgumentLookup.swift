@@ -12,6 +12,12 @@ extension CommandContext {
         try one(of: try await attempt { try await repository.summaries() }, named: text)
     }
 
+    /// The same; nil if there is none.
+    func plant(ifAny text: String) async throws -> PlantSummary? {
+        let all = try await attempt { try await repository.summaries() }
+        return Self.matches(of: all, named: text).isEmpty ? nil : try one(of: all, named: text)
+    }
+
     /// Resolves several plants, without duplicates.
     func plants(_ texts: [String]) async throws -> [PlantSummary] {
         let all = try await attempt { try await repository.summaries() }

@@ -47,11 +47,12 @@ extension CommandContext {
             if minutes % 1_440 == 0 { return LocalMoment(day: now.day + minutes / 1_440, time: now.time) }
             return LocalMoment(repository.instant.addingTimeInterval(Double(minutes) * 60), in: repository.currentZone)
         }
-        let parts = text.split(maxSplits: 1) { $0 == "T" || $0 == "t" || $0 == " " }.map(String.init)
-        if parts.count == 2, let day = date(parts[0]) {
-            return LocalMoment(day: day, time: try Self.time(parts[1]))
-        }
-        return nil
+        // "tomorrow" has a "t", too.
+        let isWords = text.contains(" ")
+        let parts = text.split(maxSplits: 1) { isWords ? $0 == " " : $0 == "T" || $0 == "t" }.map(String.init)
+        // Other text is no day.
+        guard parts.count == 2, let day = try? day(parts[0]) else { return nil }
+        return LocalMoment(day: day, time: try Self.time(parts[1]))
     }
 
     /// The minutes of "30m", "1h", "2d" or "1w", up to ten years; nil for other text.
@@ -60,12 +61,6 @@ extension CommandContext {
             let count = Int(text.dropLast()), (1...Recurrence.longestInterval * 1_440 / unit).contains(count)
         else { return nil }
         return count * unit
-    }
-
-    /// Parses a time of day such as 9:00.
-    static func time(_ text: String) throws -> LocalTime {
-        if let time = LocalTime(text) { return time }
-        throw Failure.wrong(tr("“{text}” is not a time of day. Use a format such as 09:00.").filled(["text": text.shortened]))
     }
 
     /// Parses an interval and returns it in days: "3d", "1w", "2m", "1y" or a plain number of days. The repository checks the

@@ -8,8 +8,14 @@ enum KeyInput {
     /// The maximum length of a key in bytes, longer than any real one; the rest of a longer input is not read.
     private static let longest = 4_096
 
-    /// Reads the key from standard input, prompting if that is a terminal. Throws `Failure`.
+    /// Reads the key from standard input, prompting if that is a terminal. Throws `Failure`, also if nothing is entered.
     static func read(of service: WebService) throws -> String {
+        let key = try readText(of: service)
+        guard !key.isBlank else { throw Failure.wrong(tr("No key was entered.")) }
+        return key
+    }
+
+    private static func readText(of service: WebService) throws -> String {
         guard isatty(STDIN_FILENO) == 1 else { return try readInput() }
         // getpass turns off the echo and restores it before it returns.
         guard let typed = getpass(tr("Key for {service}: ").filled(["service": service.title])) else {

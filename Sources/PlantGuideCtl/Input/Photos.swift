@@ -13,8 +13,9 @@ extension CommandContext {
     {
         var photos: [IdentificationPhoto] = []
         for (index, text) in texts.enumerated() {
+            let input = try Self.input(text)
             do {
-                var photo = try await services.photos.prepare(Self.input(text))
+                var photo = try await services.photos.prepare(input)
                 if index < organs.count { photo.organ = organs[index] }
                 photos.append(photo)
             } catch {
@@ -27,9 +28,9 @@ extension CommandContext {
         return photos
     }
 
-    private static func input(_ text: String) -> PhotoInput {
+    private static func input(_ text: String) throws -> PhotoInput {
         // A file may be called like an address only where nobody would look for it.
         text.lowercased().hasPrefix("https://") || text.lowercased().hasPrefix("http://")
-            ? .link(text) : .file(URL(filePath: text))
+            ? .link(text) : .file(try existingFile(text))
     }
 }

@@ -66,16 +66,8 @@ extension PreferenceKey {
         case (.reminderSound, _) where preferences.reminders.sound.isNamed: GardenFormatter.title(of: preferences.reminders.sound)
         case (.quietHours, .text(Self.noHours)): tr("none")
         case (.backupMegabytes, let size): tr("{n} MB").filled(["n": size.text])
-        default: text(of: preferences)
-        }
-    }
-
-    /// The value in the form that scripts set.
-    func text(of preferences: Preferences) -> String {
-        switch value(in: preferences) {
-        case .text(let text): text
-        case .list: preferences.wateringDays.days.map { "\($0)" }.joined(separator: ",")
-        case let other: other.text
+        case (_, .text(let text)): text
+        case (_, let other): other.text
         }
     }
 
@@ -85,7 +77,7 @@ extension PreferenceKey {
         case .careTime: preferences.careTime = try CommandContext.time(text)
         case .remindDaysBefore: preferences.remindDaysBefore = try CommandContext.interval(text)
         case .groupsWatering: preferences.groupsWatering = try Self.bool(text)
-        case .wateringDays: preferences.wateringDays = try Self.weekdays(text, formatter)
+        case .wateringDays: preferences.wateringDays = try CommandContext.weekdays(text, formatter)
         case .adjustsForSeason: preferences.adjustsForSeason = try Self.bool(text)
         case .checksSoilFirst: preferences.checksSoilFirst = try Self.bool(text)
         case .place: preferences.place = try CommandContext.place(text, formatter)
@@ -134,14 +126,6 @@ extension PreferenceKey {
     /// Whether a text stands for all floras, and is not a flora's ID.
     static func isAllProjects(_ text: String) -> Bool { [allProjects, tr("All Plants")].contains(ignoringCase: text) }
 
-    private static func weekdays(_ text: String, _ formatter: GardenFormatter) throws -> WeekdaySet {
-        WeekdaySet(
-            try text.split(separator: ",", omittingEmptySubsequences: false).map {
-                try CommandContext.choice(
-                    $0.trimmingCharacters(in: .whitespaces), of: Weekday.allCases.map { ("\($0)", $0) }, named: formatter.weekday)
-            })
-    }
-
     private static func megabytes(_ text: String) throws -> Int {
         let limits = Preferences.backupLimits
         // Also with the unit, as the list prints it.
@@ -169,7 +153,7 @@ extension PreferenceKey {
 
     private static func quietHours(_ text: String) throws -> QuietHours? {
         if [noHours, tr("none")].contains(ignoringCase: text) { return nil }
-        if let hours = QuietHours(text) { return hours }
+        if let hours = QuietHours(typed: text) { return hours }
         throw Failure.wrong(
             tr("“{text}” is not a quiet-hours range. Use a range such as 22:00-07:00, or {none}.")
                 .filled(["text": text.shortened, "none": CommandContext.choiceName(noHours, tr("none"))]))

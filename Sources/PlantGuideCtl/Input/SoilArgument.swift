@@ -11,6 +11,12 @@ extension SoilVerdict: ExpressibleByArgument {
         self = found
     }
 
+    /// The words with their keys, as help and messages list them.
+    public static var allValueStrings: [String] { allCases.map { CommandContext.choiceName($0.rawValue, $0.word) } }
+
+    /// Shells complete keys.
+    public static var defaultCompletionKind: CompletionKind { .list(allCases.map(\.rawValue)) }
+
     private var word: String {
         switch self {
         case .moist: ctr("soil", "moist")

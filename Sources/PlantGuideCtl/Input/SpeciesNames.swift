@@ -9,20 +9,37 @@ extension CommandContext {
     /// Imported tables are consulted only if the catalog does not know the name. Fails with status 1 if several species have it.
     func scientificName(ofCommon name: String) async throws -> String? {
         try checkLength(ofName: name)
-        let key = PlantName.key(name)
-        guard !key.isEmpty, try await repository.species(named: name) == nil else { return nil }
-        // A genus by itself is not a common name, even if a species is called the same.
-        if PlantName.genusKey(name) == key, try await repository.knowsGenus(name) { return nil }
-        let exact = try await repository.searchSpecies(name, limit: 50).filter {
-            !$0.isFuzzyMatch && PlantName.key($0.matched) == key
-        }
-        let catalog = exact.filter { $0.source == .catalog }
-        let best = catalog.isEmpty ? exact : catalog
+        guard !PlantName.key(name).isEmpty, try await !isScientificName(name) else { return nil }
+        let best = try await species(withCommonName: name)
         guard best.count > 1 else { return best.first?.scientificName }
         throw Failure(
             .failed,
             tr("“{name}” does not match exactly one species. Similar names: {names}.")
                 .filled(["name": name.shortened, "names": best.map(\.scientificName).joined(separator: ", ")]))
+    }
+
+    /// Whether a name is that of one species, scientific or common, or of a genus by itself.
+    func isSpeciesName(_ name: String) async throws -> Bool {
+        try checkLength(ofName: name)
+        if try await isScientificName(name) { return true }
+        return try await species(withCommonName: name).count == 1
+    }
+
+    /// Whether a name is the scientific one of a known species or, by itself, of a genus, which is not a common name even if a species
+    /// is called the same.
+    private func isScientificName(_ name: String) async throws -> Bool {
+        if try await repository.species(named: name) != nil { return true }
+        guard PlantName.genusKey(name) == PlantName.key(name) else { return false }
+        return try await repository.knowsGenus(name)
+    }
+
+    /// The species with a common name: those of the catalog, or else those of imported tables.
+    private func species(withCommonName name: String) async throws -> [SpeciesMatch] {
+        let exact = try await repository.searchSpecies(name, limit: 50).filter {
+            !$0.isFuzzyMatch && PlantName.key($0.matched) == PlantName.key(name)
+        }
+        let catalog = exact.filter { $0.source == .catalog }
+        return catalog.isEmpty ? exact : catalog
     }
 
     /// The name of a plant's species: the scientific name of a known common name, otherwise the name as it is.

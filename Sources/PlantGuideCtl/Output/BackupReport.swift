@@ -48,7 +48,10 @@ struct BackupReport {
     ///
     /// - Parameter all: When each of them was made.
     func cells(among all: [Date]) -> [String] {
-        [name, formatter.title(ofBackupMadeAt: backup.madeAt, among: all, in: zone), plants, size]
+        [
+            name, formatter.title(ofBackupMadeAt: backup.madeAt, among: all, in: zone), plants, size,
+            GardenFormatter.title(of: backup.reason),
+        ]
     }
 
     /// A sentence about a backup that was made.

@@ -20,7 +20,7 @@ extension CommandContext {
         add(tr("Humidity"), care.humidity, formatter.humidity)
         add(tr("Soil"), care.soil, formatter.careText)
         add(tr("Growth"), care.growth, formatter.growth)
-        add(tr("Bloom"), care.bloom) { bloom in formatter.list(Season.allCases.filter(bloom.contains).map(formatter.season)) }
+        add(tr("Bloom"), care.bloom, formatter.bloom)
         add(tr("Propagation"), care.propagation, formatter.careText)
         add(tr("Pruning"), care.pruning) { formatter.months(local($0)) }
         add(tr("Repotting"), care.repotting, formatter.everyTitle)
@@ -48,7 +48,7 @@ extension CommandContext {
                 sources.append((mark, [subject]))
             }
         }
-        let words = formatter.toxicity(care)
+        let words = formatter.titledToxicity(care)
         guard sources.count > 1 else { return CareRow(tr("Toxicity"), words, sources.first?.mark ?? "") }
         let each = sources.map {
             tr("{who}: {source}").filled(["who": formatter.names($0.subjects), "source": $0.mark])

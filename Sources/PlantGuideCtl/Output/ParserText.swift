@@ -52,6 +52,7 @@ enum ParserText {
 
     /// A message with the usage below it, translated. It begins like all other messages of the program.
     private static func failure(_ error: any Error, _ arguments: [String]) -> String {
+        let error = unknownOption(behind: error, arguments) ?? error
         let (full, message) = (PlantGuideCommand.fullMessage(for: error), PlantGuideCommand.message(for: error))
         let start = "Error: \(message)"
         guard full.hasPrefix(start) else { return full }
@@ -79,6 +80,27 @@ enum ParserText {
         tr(
             "“{value}” begins with “-”, so it was read as an option. Write “--” before such a value, or “=” between an option and its value."
         ).filled(["value": value.shortened])
+    }
+
+    /// The error about an option that does not exist, where the parser says first that another argument is missing: in "--nmae Basil"
+    /// the name. It shows once the parser gets what it misses; nil if there is none.
+    private static func unknownOption(behind error: any Error, _ arguments: [String]) -> (any Error)? {
+        var (error, arguments) = (error, arguments)
+        // No command requires more arguments.
+        for _ in 0..<5 {
+            let message = PlantGuideCommand.message(for: error)
+            guard let missing = values(of: "Missing expected argument '{argument}'", in: message)?["argument"] else { return nil }
+            // "--name <name>" or "<plant>".
+            arguments += missing.hasPrefix("-") ? [String(missing.prefix { $0 != " " }), "0"] : ["0"]
+            do {
+                _ = try PlantGuideCommand.parseAsRoot(arguments)
+                return nil
+            } catch let next {
+                if PlantGuideCommand.message(for: next).hasPrefix("Unknown option '") { return next }
+                error = next
+            }
+        }
+        return nil
     }
 
     /// The message about an unknown option. The parser suggests options that have hardly a letter in common with it; these are left

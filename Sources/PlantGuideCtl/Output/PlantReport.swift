@@ -36,7 +36,7 @@ extension CommandContext {
                 let when =
                     next.moment.day < today
                     ? formatter.overdue(since: next.moment.day) : formatter.dayInSentence(next.moment.day)
-                return tr("{care}: {when}").filled(["care": formatter.careTitle(next.type), "when": when])
+                return tr("{item}, {rest}").filled(["item": formatter.careTitle(next.type), "rest": when])
             }
             table.add([
                 ids.short(plant.id.description), plant.name, plant.species ?? "", plant.room.map(formatter.room) ?? "",

@@ -69,7 +69,9 @@ struct UnknownCommand {
 
     /// The names of the commands of a group; empty if it has none.
     private static func names(in group: [String]) -> [String] {
-        func commands(of type: any ParsableCommand.Type) -> [any ParsableCommand.Type] { type.configuration.subcommands }
+        func commands(of type: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
+            type.configuration.subcommands.filter { $0.configuration.shouldDisplay }
+        }
         let parent = group.reduce(PlantGuideCommand.self as any ParsableCommand.Type) { parent, name in
             commands(of: parent).first { $0.configuration.commandName == name } ?? parent
         }

@@ -4,14 +4,15 @@ import Localization
 /// The names that stand for values in help and in messages of the argument parser, such as "<day>", in the user's language.
 enum ValueNames {
     private static let known = [
-        ("<ID>", tr("<ID>")), ("<amount>", tr("<amount>")), ("<backup>", tr("<backup>")), ("<choice>", tr("<choice>")),
+        ("<absence>", tr("<absence>")), ("<amount>", tr("<amount>")), ("<backup>", tr("<backup>")), ("<choice>", tr("<choice>")),
         ("<code>", tr("<code>")), ("<day>", tr("<day>")), ("<days>", tr("<days>")), ("<diameter>", tr("<diameter>")),
         ("<drainage>", tr("<drainage>")), ("<field>", tr("<field>")), ("<file>", tr("<file>")), ("<history>", tr("<history>")),
-        ("<id>", tr("<id>")), ("<interval>", tr("<interval>")), ("<key>", tr("<key>")), ("<kind>", tr("<kind>")),
+        ("<interval>", tr("<interval>")), ("<key>", tr("<key>")), ("<kind>", tr("<kind>")),
         ("<light>", tr("<light>")), ("<limit>", tr("<limit>")), ("<model>", tr("<model>")), ("<moment>", tr("<moment>")),
         ("<name>", tr("<name>")), ("<name=value>", tr("<name=value>")), ("<note>", tr("<note>")), ("<notes>", tr("<notes>")),
         ("<number>", tr("<number>")), ("<options>", tr("<options>")), ("<organ>", tr("<organ>")), ("<photo>", tr("<photo>")),
-        ("<place>", tr("<place>")), ("<plant>", tr("<plant>")), ("<price>", tr("<price>")), ("<project>", tr("<project>")),
+        ("<place>", tr("<place>")), ("<plant>", tr("<plant>")), ("<price>", tr("<price>")), ("<problem>", tr("<problem>")),
+        ("<project>", tr("<project>")), ("<proposal>", tr("<proposal>")),
         ("<reason>", tr("<reason>")), ("<room>", tr("<room>")), ("<seconds>", tr("<seconds>")), ("<service>", tr("<service>")),
         ("<soil>", tr("<soil>")), ("<species>", tr("<species>")), ("<strategy>", tr("<strategy>")),
         ("<subcommand>", tr("<subcommand>")), ("<subcommands>", tr("<subcommands>")), ("<task>", tr("<task>")),
