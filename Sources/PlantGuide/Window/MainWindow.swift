@@ -5,6 +5,7 @@ import Garden
 import GtkKit
 import GardenData
 import Localization
+import Observation
 
 /// The main window: the sections, a page above them, dialogs, and toasts.
 @MainActor
