@@ -5,9 +5,9 @@ struct SitterMetrics {
     static let columns = 3
     /// The space between two columns.
     static let gap = 20.0
-    /// The height of the title on the first page, and of the line on later ones.
+    /// The height of the title on the first page, and of the lines on later ones.
     static let header = 84.0
-    static let laterHeader = 36.0
+    static let laterHeader = 44.0
     /// The heights of the heading of the notes and of a line below it, and the most lines.
     static let notesHeading = 14.0
     static let noteLine = 26.0
