@@ -70,7 +70,7 @@ extension LayoutTests {
     }
 
     /// The widgets for which a condition holds that are mapped, in a widget.
-    private func all(
+    func all(
         in widget: UnsafeMutablePointer<GtkWidget>, where condition: (UnsafeMutablePointer<GtkWidget>) -> Bool
     ) -> [UnsafeMutablePointer<GtkWidget>] {
         guard Bool(gtk_widget_get_mapped(widget)) else { return [] }
