@@ -24,9 +24,9 @@ extension SitterPages {
     func drawHeader(_ number: Int, on page: Page) {
         guard number == 0 else {
             page.text("\(title) · \(days)", SitterMetrics.footerText, x: metrics.left, y: metrics.top, width: metrics.width)
-            drawShortLegend(on: page, y: metrics.top + 13)
+            drawShortLegend(on: page, y: metrics.top + 11)
             page.line(
-                from: (metrics.left, metrics.top + 28), to: (metrics.right, metrics.top + 28), width: 0.5)
+                from: (metrics.left, metrics.top + 24), to: (metrics.right, metrics.top + 24), width: 0.5)
             return
         }
         let height = page.text(title, SitterMetrics.title, x: metrics.left, y: metrics.top, width: metrics.width)

@@ -42,8 +42,8 @@ extension SitterPages {
     /// The plants with their tasks, and the height of each, which takes a while to measure.
     private func parts() -> [Part] {
         sheet.rooms.flatMap { group in
-            let name = group.room.map(formatter.room) ?? tr("No Room")
-            let (beginning, continued) = (Block.room(name), Block.room(tr("{room} (continued)").filled(["room": name])))
+            let beginning = Block.room(RoomHeading(group.room, isContinued: false, formatter))
+            let continued = Block.room(RoomHeading(group.room, isContinued: true, formatter))
             let (beginningHeight, continuedHeight) = (height(of: beginning), height(of: continued))
             return group.entries.enumerated().flatMap { number, entry in
                 let begins = number == 0

@@ -126,7 +126,7 @@ struct SitterPagesTests {
         for rooms in [[3], [40, 7], [9, 9, 9, 9]] {
             let pages = SitterPages(try sheet(rooms: rooms), formatter)
             let named = (0..<pages.pageCount).flatMap(pages.placed).compactMap { placed -> String? in
-                if case .room(let name) = placed.block { name } else { nil }
+                if case .room(let room) = placed.block { room.text } else { nil }
             }
             var before: String?
             for name in named {
