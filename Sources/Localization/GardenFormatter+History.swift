@@ -67,4 +67,12 @@ extension GardenFormatter {
         let checks = counted(ntr("soil still moist for {n} plant", "soil still moist for {n} plants", moist), moist)
         return moist == 0 ? words : list([words, checks])
     }
+
+    /// The same for tasks that were completed together, with the soil checks among them that have no answer and stay due: "2 tasks
+    /// done · 1 soil check left".
+    public func toast(_ events: [CareEvent], leftChecks n: Int, plant: (Plant.ID) -> String?) -> String? {
+        guard let done = toast(events, plant: plant), n > 0 else { return toast(events, plant: plant) }
+        let checks = counted(ntr("{n} soil check left", "{n} soil checks left", n), n)
+        return tr("{done} · {checks}").filled(["done": done, "checks": checks])
+    }
 }

@@ -5,7 +5,7 @@ struct SitterMetrics {
     static let columns = 3
     /// The space between two columns.
     static let gap = 20.0
-    /// The height of the title on the first page, and of the line on later ones.
+    /// The height of the title on the first page, and of the lines on later ones.
     static let header = 84.0
     static let laterHeader = 36.0
     /// The heights of the heading of the notes and of a line below it, and the most lines.
@@ -27,6 +27,7 @@ struct SitterMetrics {
     static let title = PageFont(size: 26, isBold: true)
     static let subtitle = PageFont(size: 13.5)
     static let room = PageFont(size: 16, isBold: true)
+    static let continuedRoom = PageFont(size: 13, isBold: true)
     static let name = PageFont(size: 12, isBold: true)
     static let care = PageFont(size: 11)
     static let amount = PageFont(size: 12, isBold: true)

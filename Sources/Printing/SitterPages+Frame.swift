@@ -24,8 +24,9 @@ extension SitterPages {
     func drawHeader(_ number: Int, on page: Page) {
         guard number == 0 else {
             page.text("\(title) · \(days)", SitterMetrics.footerText, x: metrics.left, y: metrics.top, width: metrics.width)
+            drawShortLegend(on: page, y: metrics.top + 11)
             page.line(
-                from: (metrics.left, metrics.top + 18), to: (metrics.right, metrics.top + 18), width: 0.5)
+                from: (metrics.left, metrics.top + 24), to: (metrics.right, metrics.top + 24), width: 0.5)
             return
         }
         let height = page.text(title, SitterMetrics.title, x: metrics.left, y: metrics.top, width: metrics.width)
@@ -51,6 +52,18 @@ extension SitterPages {
                 page.dot(x: metrics.left + SitterMetrics.box / 2, y: y + SitterMetrics.box / 2, radius: 1)
             }
             y += page.text(line, SitterMetrics.legend, x: metrics.left + 22, y: y, width: legendWidth - 22) + 6
+        }
+    }
+
+    /// Draws what the marks mean as a line of small text at the head of a later page, which may be read on its own.
+    private func drawShortLegend(on page: Page, y: Double) {
+        let (side, gap) = (7.5, 5.0)
+        let second = metrics.left + metrics.width * 0.6
+        page.box(x: metrics.left, y: y + 1.5, side: side)
+        page.dot(x: second + side / 2, y: y + 1.5 + side / 2, radius: 1)
+        for (x, line) in zip([metrics.left, second], legend) {
+            let end = x < second ? second - gap : metrics.right
+            page.text(line, SitterMetrics.footerText, x: x + side + gap, y: y, width: end - x - side - gap)
         }
     }
 

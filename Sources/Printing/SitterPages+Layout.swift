@@ -7,7 +7,8 @@ extension SitterPages {
     private struct Part {
         let block: Block
         let height: Double
-        /// The heading above a plant where its room begins, and at the top of a column; nil for a task.
+        /// The heading above a plant where its room begins, and at the top of a column, where it says that the room goes on; nil for
+        /// a task.
         let heading: Block?
         /// What a part is at the top of a column: a task has the name of its plant there.
         let atTop: Block
@@ -41,14 +42,16 @@ extension SitterPages {
     /// The plants with their tasks, and the height of each, which takes a while to measure.
     private func parts() -> [Part] {
         sheet.rooms.flatMap { group in
-            let room = Block.room(group.room.map(formatter.room) ?? tr("No Room"))
-            let heading = height(of: room)
+            let beginning = Block.room(RoomHeading(group.room, isContinued: false, formatter))
+            let continued = Block.room(RoomHeading(group.room, isContinued: true, formatter))
+            let (beginningHeight, continuedHeight) = (height(of: beginning), height(of: continued))
             return group.entries.enumerated().flatMap { number, entry in
+                let begins = number == 0
                 let plant = Block.plant(entry)
                 let height = height(of: plant)
                 let first = Part(
-                    block: plant, height: height, heading: room, atTop: plant, heightAtTop: heading + height,
-                    beginsRoom: number == 0)
+                    block: plant, height: height, heading: begins ? beginning : continued, atTop: plant,
+                    heightAtTop: height + (begins ? beginningHeight : continuedHeight), beginsRoom: begins)
                 return [first]
                     + entry.tasks.dropFirst().map { task in
                         let (block, named) = (Block.task(task, name: nil), Block.task(task, name: entry.name))

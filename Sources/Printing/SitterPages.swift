@@ -16,7 +16,7 @@ public final class SitterPages: PrintedDocument {
 
     /// Part of a page.
     enum Block {
-        case room(String)
+        case room(RoomHeading)
         /// A plant with its first task.
         case plant(SitterSheet.Entry)
         /// A further task of the plant above it; with the plant's name at the top of a column.
@@ -64,7 +64,7 @@ public final class SitterPages: PrintedDocument {
         for placed in pages[number] {
             let x = metrics.x(ofColumn: placed.column)
             switch placed.block {
-            case .room(let name): page.text(name, SitterMetrics.room, x: x, y: placed.y, width: metrics.columnWidth)
+            case .room(let room): page.text(room.text, room.font, x: x, y: placed.y, width: metrics.columnWidth)
             case .plant(let entry): draw(entry, x: x, y: placed.y, on: page)
             case .task(let task, let name): draw(task, of: name, x: x, y: placed.y, on: page)
             }
@@ -88,7 +88,7 @@ public final class SitterPages: PrintedDocument {
 
     func height(of block: Block) -> Double {
         switch block {
-        case .room(let name): fonts.height(of: name, SitterMetrics.room, width: metrics.columnWidth) + 8
+        case .room(let room): fonts.height(of: room.text, room.font, width: metrics.columnWidth) + 8
         case .plant(let entry): height(of: entry)
         case .task(let task, let name): height(of: task, of: name)
         }

@@ -17,7 +17,7 @@ public final class TaskPages: PrintedDocument {
 
     /// Part of a page.
     enum Block {
-        case room(String)
+        case room(RoomHeading)
         /// A plant with some of its tasks: all, unless they are longer than a column.
         case plant(TaskSheet.Entry, tasks: ArraySlice<TaskSheet.Task>)
     }
@@ -57,7 +57,7 @@ public final class TaskPages: PrintedDocument {
         for placed in pages[number] {
             let x = metrics.left + Double(placed.column) * (columnWidth + Self.gap)
             switch placed.block {
-            case .room(let name): page.text(name, SitterMetrics.room, x: x, y: placed.y, width: columnWidth)
+            case .room(let room): page.text(room.text, room.font, x: x, y: placed.y, width: columnWidth)
             case .plant(let entry, let tasks): draw(entry, tasks, x: x, y: placed.y, on: page)
             }
         }
@@ -89,9 +89,11 @@ public final class TaskPages: PrintedDocument {
             cursor.advance(by: height(of: block))
         }
         for group in sheet.rooms {
-            let room = Block.room(group.room.map(formatter.room) ?? tr("No Room"))
-            let plants = group.entries.flatMap { parts(of: $0, below: height(of: room)) }
+            let headings = [false, true].map { Block.room(RoomHeading(group.room, isContinued: $0, formatter)) }
+            let highest = headings.map(height).reduce(0, max)
+            let plants = group.entries.flatMap { parts(of: $0, below: highest) }
             for (number, plant) in plants.enumerated() {
+                let room = headings[number == 0 ? 0 : 1]
                 cursor.makeRoom { (number == 0 || $0 ? height(of: room) : 0) + height(of: plant) }
                 if number == 0 || cursor.isAtTop { add(room) }
                 add(plant)
@@ -116,7 +118,7 @@ public final class TaskPages: PrintedDocument {
 
     private func height(of block: Block) -> Double {
         switch block {
-        case .room(let name): fonts.height(of: name, SitterMetrics.room, width: columnWidth) + 8
+        case .room(let room): fonts.height(of: room.text, room.font, width: columnWidth) + 8
         case .plant(let entry, let tasks): max(Self.picture, textHeight(of: entry, tasks)) + 14
         }
     }

@@ -87,6 +87,22 @@ struct CareRoundWindowTests {
         try await window.see("1 Watered")
     }
 
+    @Test("after a round in which the focused task of the schedule was answered, the focus is on another task, not on a heading")
+    func backToSchedule() async throws {
+        let session = try await session()
+        let window = try await session.open()
+        try await window.see("Aloe")
+        try await window.keys("alt+2")
+        try await window.focus(on: "Aloe, ")
+        try await window.keys("ctrl+r")
+        try await window.focus(on: "Prune: Aloe")
+        try await window.keys("Return")
+        try await window.focus(on: "Prune: Basil")
+        try await window.keys("Escape")
+        try await window.gone("Plant 2 of 3")
+        try await window.focus(on: "Basil, ")
+    }
+
     @Test("a task that the terminal answers meanwhile disappears from the round")
     func elsewhere() async throws {
         let session = try await session()

@@ -75,6 +75,18 @@ extension GtkTests {
             #expect(place(first).x + place(first).width == end && place(second).x + place(second).width == place(first).x - 6)
         }
 
+        @Test("widgets of a group show what fits in the fullest of them")
+        func fittingGroup() async throws {
+            for (group, expected) in [(FittingGroup(), [1, 1]), (nil, [1, 0])] {
+                let fitting = [[300, 100], [150, 80]].map { widths in
+                    FirstFitting(widths.map { Bin().size(width: $0, height: 10) }, in: group)
+                }
+                let window = TestWindow(width: 200, height: 100, Column { for widget in fitting { widget } })
+                try await window.show()
+                #expect(fitting.map(\.shown) == expected)
+            }
+        }
+
         @Test("the wheel of a mouse scrolls a line sideways, up to its ends")
         func wheel() async throws {
             let line = Row(spacing: 6) { for number in 0..<9 { Button("Chip \(number)") } }

@@ -31,6 +31,16 @@ struct HistoryFormattingTests {
         #expect(words().toast([watered, moist]) { _ in "Pilea" } == "1 plant watered and soil still moist for 1 plant")
     }
 
+    @Test("a toast for tasks completed together says how many soil checks are left")
+    func leftChecks() {
+        let (watered, moist) = (asked.event(.done, on: "2026-05-21"), asked.event(.moist(askAgainIn: 2), on: "2026-05-21"))
+        func toast(_ events: [CareEvent], _ left: Int) -> String? { words().toast(events, leftChecks: left) { _ in "Pilea" } }
+        #expect(toast([watered, watered], 0) == "2 plants watered")
+        #expect(toast([watered, watered], 1) == "2 plants watered · 1 soil check left")
+        #expect(toast([moist], 2) == "“Pilea” still moist, next check Saturday · 2 soil checks left")
+        #expect(toast([], 1) == nil)
+    }
+
     @Test(
         "a toast names a task without an article",
         arguments: [

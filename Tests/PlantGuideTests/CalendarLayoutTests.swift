@@ -9,11 +9,14 @@ import TestSupport
 
 extension LayoutTests {
     @Test(
-        "in a calendar of 360 px, icons and counts are within their days, and no day with care is without a count",
-        arguments: [Appearance.english, .german, .largerText])
-    func narrowDays(_ appearance: Appearance) async throws {
+        "in a narrow calendar, icons and counts are within their days, no day with care is without a count, and all show the same",
+        arguments: [
+            (Appearance.english, 360), (.english, 420), (.german, 360), (.largerText, 360), (.largerText, 420),
+            (.largerText, 600),
+        ])
+    func narrowDays(_ appearance: Appearance, width: Int) async throws {
         try await shown(appearance) {
-            let opened = try await openWindow(isSample: false, size: (360, 760))
+            let opened = try await openWindow(isSample: false, size: (width, 760))
             let window = opened.window
             defer { window.close() }
             let today = window.model.repository.today
@@ -35,7 +38,8 @@ extension LayoutTests {
                 }
                 for mark in icons + counts {
                     let place = try #require(extent(of: mark, in: root))
-                    #expect(room.lowerBound <= place.lowerBound && place.upperBound <= room.upperBound, "\(place) in \(room)")
+                    let isWithin = room.lowerBound + 2 <= place.lowerBound && place.upperBound + 2 <= room.upperBound
+                    #expect(isWithin, "\(place) in \(room)")
                 }
             }
             let cared = window.calendar.cells.filter { $0.day?.marks.isEmpty == false }.count
@@ -44,13 +48,29 @@ extension LayoutTests {
                     != nil
             }
             #expect(cared > 0 && counted.count >= cared)
+            let notations = days.flatMap { all(in: $0, where: isNotation).map(position) }
+            #expect(notations.count == cared && Set(notations).count == 1, "\(notations)")
         }
     }
 
     private func isDay(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool { Bool(gtk_widget_has_css_class(widget, "day")) }
 
+    /// Whether a widget is one of the ways in which a day shows its care.
+    private func isNotation(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
+        let parent = gtk_widget_get_parent(widget)
+        return parent.map { AnyWidget($0).isKind(of: adw_squeezer_get_type()) } ?? false
+            && AnyWidget(widget).isKind(of: adw_bin_get_type())
+    }
+
+    /// The position of a widget in its parent.
+    private func position(of widget: UnsafeMutablePointer<GtkWidget>) -> Int {
+        var (position, before) = (0, gtk_widget_get_prev_sibling(widget))
+        while let current = before { (position, before) = (position + 1, gtk_widget_get_prev_sibling(current)) }
+        return position
+    }
+
     /// The widgets for which a condition holds that are mapped, in a widget.
-    private func all(
+    func all(
         in widget: UnsafeMutablePointer<GtkWidget>, where condition: (UnsafeMutablePointer<GtkWidget>) -> Bool
     ) -> [UnsafeMutablePointer<GtkWidget>] {
         guard Bool(gtk_widget_get_mapped(widget)) else { return [] }

@@ -121,6 +121,34 @@ struct SitterPagesTests {
         #expect(headings(one, on: 0) == [0, 1, 2], "a room that goes on in the next column is named there again")
     }
 
+    @Test("a room that goes on in another column or on another page is named as continued there, and only there")
+    func continuedRooms() throws {
+        for rooms in [[3], [40, 7], [9, 9, 9, 9]] {
+            let pages = SitterPages(try sheet(rooms: rooms), formatter)
+            let named = (0..<pages.pageCount).flatMap(pages.placed).compactMap { placed -> String? in
+                if case .room(let room) = placed.block { room.text } else { nil }
+            }
+            var before: String?
+            for name in named {
+                let begins = name != before.map { "\($0) (continued)" }
+                #expect(begins != name.hasSuffix("(continued)"), "\(name) after \(before ?? "nothing")")
+                if begins { before = name }
+            }
+            #expect(named.contains { $0.hasSuffix("(continued)") })
+            #expect(named.count { !$0.hasSuffix("(continued)") } == rooms.count)
+        }
+    }
+
+    @Test("every page says what a box and a dot mean")
+    func legend() async throws {
+        let texts = try await pages(try sheet(rooms: [40, 7]))
+        #expect(texts.count > 1)
+        for text in texts {
+            let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            #expect(words.contains("Do this on this day") && words.contains("Nothing to do."), "\(words)")
+        }
+    }
+
     @Test("the days of a period are in as few rows as fit, of equal length")
     func dayRows() throws {
         let metrics = SitterMetrics(.a4)

@@ -79,7 +79,7 @@ private func cameraFoot(_ camera: CameraModel, _ layout: WindowLayout) -> some W
         }
     }
     return Column {
-        takenPhotos(camera).margins(start: 18, end: 18)
+        takenPhotos(camera, layout).margins(start: 18, end: 18)
         buttons
     }
 }
@@ -98,15 +98,19 @@ private func shutter(_ camera: CameraModel) -> some Widget {
     return button.bind({ camera.hasPicture }) { if $0 { button.focusSoon() } }
 }
 
-/// The photos of the identification, whose part of the plant can be chosen here.
+/// The photos of the identification, whose part of the plant can be chosen here. They grow with the text, which names the part.
 @MainActor
-private func takenPhotos(_ camera: CameraModel) -> some Widget {
+private func takenPhotos(_ camera: CameraModel, _ layout: WindowLayout) -> some Widget {
     let photos = Row(spacing: 8) {}
-    photos.bind({ camera.identification.photos }) { shown in
-        photos.replaceChildren { for photo in shown { photoTile(photo, camera.identification, side: 116) } }
+    let side: @MainActor () -> Int = { Int(116 * layout.textScale) }
+    photos.bind({ (camera.identification.photos, side()) }) { shown, side in
+        photos.replaceChildren { for photo in shown { photoTile(photo, camera.identification, side: side) } }
     }
-    return Scrolled(horizontal: true, vertical: false, photos).withoutBar().size(height: 116)
-        .bind { $0.isVisible = !camera.identification.photos.isEmpty }
+    return Scrolled(horizontal: true, vertical: false, photos).withoutBar()
+        .bind { photos in
+            photos.size(height: side())
+            photos.isVisible = !camera.identification.photos.isEmpty
+        }
 }
 
 @MainActor

@@ -30,6 +30,8 @@ func careRoundAnswers(_ model: CareRoundModel, _ layout: WindowLayout, _ keys: C
         let question = task.answers.needsSoilState ? soilQuestion(task, model) : nil
         let later = roundSnooze(task, model)
         keys.openSnooze = { later.open() }
+        // The last two lines of buttons are those of every task. What only some tasks have is above them, so that no other answer
+        // comes under the pointer with the next plant.
         place.setChild(
             Column(spacing: 8) {
                 if let question {
@@ -39,8 +41,8 @@ func careRoundAnswers(_ model: CareRoundModel, _ layout: WindowLayout, _ keys: C
                         moistButton(task, model)
                     }.equalSizes()
                 } else {
-                    complete
                     verdictButtons(task, model)
+                    complete
                 }
                 otherAnswers(task, later, model)
             }.margins(top: isFoot ? 0 : 12))
@@ -52,7 +54,8 @@ func careRoundAnswers(_ model: CareRoundModel, _ layout: WindowLayout, _ keys: C
     return place
 }
 
-/// The question of a soil check, above its answers. It takes the keyboard focus, so that Enter does not water a plant unseen.
+/// The question of a soil check, above its answers. It takes the keyboard focus, so that Enter does not water a plant unseen and
+/// screen readers read it. It is no control, so it has no focus ring.
 @MainActor
 private func soilQuestion(_ task: TaskSummary, _ model: CareRoundModel) -> Column {
     let (question, formatter) = (tr("Is the soil dry?"), model.formatter)
@@ -61,7 +64,7 @@ private func soilQuestion(_ task: TaskSummary, _ model: CareRoundModel) -> Colum
         Label(formatter.soilInstruction(for: task, explainsAmount: model.explainsAmount(of: task)))
             .style("secondary").wrapped().xalign(0)
     }
-    .role(.group).focusable(true).style("round-question").margins(bottom: 4)
+    .role(.group).focusable(true).margins(bottom: 4)
     .named(tr("{plant}: {what}").filled(["plant": task.plantName, "what": question]))
     .described(roundDescription(task, model))
 }
@@ -102,7 +105,7 @@ private func completeButton(_ task: TaskSummary, _ model: CareRoundModel) -> But
 private func verdictButtons(_ task: TaskSummary, _ model: CareRoundModel) -> some Widget {
     let formatter = model.formatter
     return Column(spacing: 6) {
-        Label(tr("Or water and say how the soil was:")).style("caption", "secondary").wrapped()
+        Label(tr("Water and say how the soil was:")).style("caption", "secondary").wrapped()
         Row(spacing: 8) {
             for verdict in SoilVerdict.allCases {
                 let title = formatter.title(verdict)

@@ -5,16 +5,21 @@ import Localization
 /// The current plant of a care round: its picture beside its name, its place and its tasks, or above them in a narrow window.
 @MainActor
 func careRoundPlant(_ model: CareRoundModel, _ layout: WindowLayout, _ keys: CareRoundKeys) -> some Widget {
+    // At the lower end of the picture, where the answers of the next plant are, too.
+    let end = Column(spacing: 6) {
+        careRoundAnswers(model, layout, keys, isFoot: false)
+        nextLine(model)
+    }.align(vertical: .end)
     let words = Column(spacing: 6) {
         Label().style("title-1").wrapped().role(.heading).bind { $0.text = model.current?.name ?? "" }
         roomLine(model)
         taskLines(model, keys)
-        careRoundAnswers(model, layout, keys, isFoot: false)
-        nextLine(model)
-    }.align(vertical: .center)
+        end
+    }
     words.bind { words in
         words.size(width: layout.isNarrow ? nil : layout.isSpacious ? 360 : 300)
         words.margins(top: layout.isNarrow ? 14 : 0)
+        end.expand(horizontal: nil, vertical: !layout.isNarrow)
     }
     let content = Row {
         roundPicture(model, layout)
@@ -24,7 +29,8 @@ func careRoundPlant(_ model: CareRoundModel, _ layout: WindowLayout, _ keys: Car
         content.turned(vertical: layout.isNarrow).setSpacing(layout.isNarrow ? 0 : layout.isSpacious ? 64 : 32)
         let side = layout.isNarrow ? 14 : 12
         content.margins(top: layout.isNarrow ? 0 : 16, bottom: layout.isNarrow ? 14 : 60, start: side, end: side)
-        content.align(vertical: layout.isNarrow ? .start : .center)
+        // In a narrow window, the picture takes the height that the words leave, so that the answers at the foot cut none.
+        content.align(vertical: layout.isNarrow || layout.isLow ? .fill : .center)
     }
     return Row {
         moveButton(model, isForward: false).margins(start: 18).bind { $0.isVisible = !layout.isNarrow }
@@ -50,11 +56,11 @@ private func roundPicture(_ model: CareRoundModel, _ layout: WindowLayout) -> so
     }.bind { overlay in
         picture.setLabel(model.current.map { tr("Picture of {plant}").filled(["plant": $0.name]) } ?? "")
         if layout.isNarrow {
-            overlay.size(height: layout.isLow ? 150 : 316)
+            overlay.size(height: layout.isLow ? 100 : 150)
         } else {
             overlay.size(width: layout.isSpacious ? 480 : 300, height: layout.isLow ? 300 : 520)
         }
-        overlay.expand(horizontal: layout.isNarrow, vertical: false)
+        overlay.expand(horizontal: layout.isNarrow, vertical: layout.isNarrow)
     }
 }
 
@@ -157,13 +163,13 @@ private func answeredLine(_ task: CareRoundStop.Task, _ model: CareRoundModel, _
     }
 }
 
-/// The plant that comes next.
+/// The plant that comes next. It is as high at each plant, also at the last one, so that the answers above it keep their place.
 @MainActor
 private func nextLine(_ model: CareRoundModel) -> some Widget {
     Row(spacing: 10) {
         plantThumb(in: model.environment, side: 32) { model.followingStop?.image }
-        Label().style("caption", "secondary").wrapped().expandHorizontally().bind { label in
+        Label().style("caption", "secondary").ellipsized().expandHorizontally().bind { label in
             label.text = model.followingStop.map { tr("Next: {plant}").filled(["plant": $0.name]) } ?? ""
         }
-    }.margins(top: 18).bind { $0.isVisible = model.followingStop != nil }
+    }.margins(top: 18).bind { $0.opacity(model.followingStop == nil ? 0 : 1) }
 }

@@ -128,14 +128,15 @@ private func careRoundMenu(_ model: CareRoundModel, _ window: ApplicationWindow,
 /// A segment for each plant, or a plain bar if there are too many, and the number of the plant.
 @MainActor
 private func careRoundProgress(_ model: CareRoundModel, _ layout: WindowLayout) -> some Widget {
-    /// The most plants that have segments of their own.
-    let most = 15
+    /// The most plants that have segments of their own, and the width of all in a narrow window beside the buttons and the number.
+    let (most, narrowWidth) = (15, 150)
     let place = Bin().align(vertical: .center)
     place.bind({ (model.stops.map(\.isDone), model.position, layout.isNarrow) }) { areDone, position, isNarrow in
-        let width = isNarrow ? max(8, 220 / max(areDone.count, 1)) : 34
+        let spacing = 4
+        let width = isNarrow ? (narrowWidth + spacing) / max(areDone.count, 1) - spacing : 34
         guard areDone.count > most else {
             return place.setChild(
-                Row(spacing: 4) {
+                Row(spacing: spacing) {
                     for (index, isDone) in areDone.enumerated() {
                         let isHere = index == position
                         Bin().style("round-segment").size(width: width, height: isHere ? 12 : 6).align(vertical: .center)
@@ -143,7 +144,7 @@ private func careRoundProgress(_ model: CareRoundModel, _ layout: WindowLayout) 
                     }
                 })
         }
-        let bar = ProgressBar(label: tr("Plants taken care of")).style("thin").size(width: isNarrow ? 160 : 320)
+        let bar = ProgressBar(label: tr("Plants taken care of")).style("thin").size(width: isNarrow ? narrowWidth : 320)
         bar.fraction = Double(position ?? areDone.count(where: \.self)) / Double(areDone.count)
         place.setChild(bar)
     }

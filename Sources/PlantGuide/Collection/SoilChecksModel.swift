@@ -28,10 +28,11 @@ final class SoilChecksModel: FormModel {
     private(set) var findings: [Occurrence: Finding] = [:]
     @ObservationIgnored var savedEntries: [AnyHashable] = []
     @ObservationIgnored private let allChecks: [Plant.ID: [TaskSummary]]
-    @ObservationIgnored private let perform: @MainActor ([TaskActionsModel.Answer]) async -> Bool
+    @ObservationIgnored private let perform: @MainActor ([TaskActionsModel.Answer], Int) async -> Bool
 
-    /// - Parameter perform: Records the answers as one action. Returns whether that succeeded.
-    init(_ tasks: BulkCompletion, perform: @escaping @MainActor ([TaskActionsModel.Answer]) async -> Bool) {
+    /// - Parameter perform: Records the answers as one action, beside which it says how many checks have none. Returns whether that
+    ///   succeeded.
+    init(_ tasks: BulkCompletion, perform: @escaping @MainActor ([TaskActionsModel.Answer], Int) async -> Bool) {
         let ofPlants = Dictionary(grouping: tasks.checks, by: \.plant)
         allChecks = ofPlants
         checks = tasks.checks.filter { $0.id == ofPlants[$0.plant]?.first?.id }
@@ -55,7 +56,7 @@ final class SoilChecksModel: FormModel {
         let found = checks.flatMap { check in
             findings[check.id].map { finding in (allChecks[check.plant] ?? []).map { (task: $0, answer: finding.answer) } } ?? []
         }
-        return await perform(others.map { ($0, .done(on: nil)) } + found)
+        return await perform(others.map { ($0, .done(on: nil)) } + found, checks.count - findings.count)
     }
 }
 

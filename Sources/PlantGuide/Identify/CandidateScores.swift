@@ -39,7 +39,7 @@ struct ScoreColumns {
 private func scoreLine(
     _ candidate: Candidate, _ model: IdentificationModel, _ columns: ScoreColumns, name: Label?, hasIcon: Bool = false
 ) -> some Widget {
-    name?.xalign(0).text = model.formatter.name(of: candidate.source)
+    name?.wrapped().xalign(0).text = model.formatter.name(of: candidate.source)
     name.map(columns.names.add)
     let percentage = Label(model.formatter.percent(candidate.score)).style("heading").numeric().xalign(1).width(characters: 5)
     columns.percentages.add(percentage)

@@ -29,7 +29,7 @@ private func problemChip(_ problem: PlantProblem, _ model: PlantPageModel) -> so
     let line = model.formatter.problemLine(problem)
     let content = Row(spacing: 6) {
         Image(icon: problem.kind.icon)
-        Label(line).ellipsized(lines: 2)
+        Label(line).wrapped().ellipsized(lines: 2)
         Image(icon: "go-next-symbolic", size: 12)
     }
     return Button(label: "\(model.formatter.problemKind(problem.kind)): \(line)", content).flat().style("tag", "problem")
@@ -42,7 +42,7 @@ private func problemChip(_ problem: PlantProblem, _ model: PlantPageModel) -> so
 @MainActor
 func problemRow(_ entry: HistoryEntry, _ problem: PlantProblem, _ model: PlantPageModel) -> some Widget {
     let line = model.formatter.history(entry)
-    return ActionRow(line, subtitle: problem.note).lines(subtitle: 2)
+    return ActionRow(line, subtitle: problem.note).lines(subtitle: 3)
         .prefix(careBadge(entry.badge.icon, entry.badge.style))
         .suffix(Image(icon: "go-next-symbolic").style("secondary"))
         .named([line, problem.note].filter { !$0.isEmpty }.joined(separator: ", "))

@@ -6,7 +6,7 @@ import Localization
 /// The rows about the calendar feed.
 @MainActor
 func feedGroup(_ model: PreferencesModel, _ folders: Folders) -> some Widget {
-    let address = Button(tr("Copy Feed Address…")).align(vertical: .center)
+    let address = Button(tr("Copy…")).named(tr("Copy Feed Address…")).align(vertical: .center)
     address.onClick { presentAddress(folders.calendarFeed.absoluteString, over: address, model.actions) }
     return PreferencesGroup(
         PreferenceKey.feed.title,

@@ -18,7 +18,7 @@ func quotaRow(_ model: PlantNetModel, _ formatter: GardenFormatter) -> some Widg
                 Label(title).wrapped().xalign(0).expandHorizontally()
                 Image(icon: "dialog-warning-symbolic").bind { $0.setIcon(quotaIcon(model.quota) ?? "dialog-warning-symbolic") }
                     .bind { $0.isVisible = quotaIcon(model.quota) != nil }
-                Label().numeric().bind { label in
+                Label().numeric().wrapped().xalign(1).bind { label in
                     label.text = model.quota.map { quotaCount($0, formatter) } ?? ""
                     label.setStyle("heading", (model.quota?.level ?? .plenty) >= .critical)
                 }

@@ -51,7 +51,7 @@ private func roomRow(_ row: RoomSummary, _ model: RoomsModel, hadFocus: Bool) ->
     let (name, detail) = (model.formatter.room(row.id), model.detail(of: row))
     let up = moveButton("go-up-symbolic", tr("Move {room} Up"), row, model, isUp: true)
     let down = moveButton("go-down-symbolic", tr("Move {room} Down"), row, model, isUp: false)
-    let widget = ActionRow(name, subtitle: detail).lines(title: 2, subtitle: 2)
+    let widget = ActionRow(name, subtitle: detail).lines(title: 2)
         .prefix(Image(icon: row.id.icon).style("secondary"))
         .suffix(up).suffix(down)
         .suffix(Image(icon: "go-next-symbolic").style("secondary"))

@@ -6,8 +6,10 @@ import Localization
 private let awayIcon = "airplane-mode-symbolic"
 
 /// The button of a day: its number, whether the user is away, and the care of the day by kind.
+///
+/// - Parameter notation: What the days of a narrow window have in common, which all show the same of their care.
 @MainActor
-func calendarCell(_ index: Int, _ model: CalendarModel, _ layout: WindowLayout) -> Button {
+func calendarCell(_ index: Int, _ model: CalendarModel, _ layout: WindowLayout, _ notation: FittingGroup) -> Button {
     let cell = model.cells[index]
     let number = Label().style("num").numeric().centered()
     let away = Row(spacing: 3) {
@@ -47,7 +49,7 @@ func calendarCell(_ index: Int, _ model: CalendarModel, _ layout: WindowLayout) 
             day.map { day in
                 let formatter = model.settings.formatter
                 return isNarrow
-                    ? narrowMarks(day, formatter, iconSize) : markLines(day, formatter, iconSize, hasWords: isSpacious)
+                    ? narrowMarks(day, formatter, iconSize, notation) : markLines(day, formatter, iconSize, hasWords: isSpacious)
             })
     }
     return button
@@ -71,11 +73,13 @@ private func markLines(_ day: CalendarDay, _ formatter: GardenFormatter, _ iconS
     }
 }
 
-/// The marks of a day in a line of a narrow window: each kind with its count if there is room for all. Otherwise the icons
-/// of at most two kinds, and one number: that of all tasks that are due, or were done if none is (``CalendarDay/total``). The
-/// accessible name of the cell lists all of them.
+/// The marks of a day in a line of a narrow window: each kind with its count if there is room for all on each day of the page.
+/// Otherwise the icons of at most two kinds, and one number: that of all tasks that are due, or were done if none is
+/// (``CalendarDay/total``). The accessible name of the cell lists all of them.
 @MainActor
-private func narrowMarks(_ day: CalendarDay, _ formatter: GardenFormatter, _ iconSize: Int) -> any Widget {
+private func narrowMarks(
+    _ day: CalendarDay, _ formatter: GardenFormatter, _ iconSize: Int, _ notation: FittingGroup
+) -> any Widget {
     func count(_ count: Int) -> Label { Label(formatter.number(count)).style("mark").numeric() }
     guard !day.marks.isEmpty else { return Row {} }
     let counted = Row(spacing: 6) {
@@ -97,7 +101,7 @@ private func narrowMarks(_ day: CalendarDay, _ formatter: GardenFormatter, _ ico
         counted, summed(icons: 2, size: iconSize, spacing: 2), summed(icons: 2, size: 12, spacing: 1),
         summed(icons: 0, size: 0, spacing: 0),
     ]
-    return FirstFitting(choices.map { $0.align(horizontal: .center) })
+    return FirstFitting(choices.map { Bin($0.align(horizontal: .center)) }, in: notation)
 }
 
 /// An icon beside text, which grows with it.

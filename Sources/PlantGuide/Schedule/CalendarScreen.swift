@@ -117,8 +117,9 @@ private func weekdayNames(_ settings: DisplaySettings, _ layout: WindowLayout) -
 /// The days as a table of buttons.
 @MainActor
 private func calendarTable(_ model: CalendarModel, _ layout: WindowLayout) -> ButtonTable {
+    let notation = FittingGroup()
     let table = ButtonTable(
-        columns: 7, rows: CalendarPage.mostWeeks, cell: { calendarCell($0, model, layout) },
+        columns: 7, rows: CalendarPage.mostWeeks, cell: { calendarCell($0, model, layout, notation) },
         onMove: { move in Task { await model.move(move) } })
     return table.expand().takesPageFocus {
         table.focusSelected()

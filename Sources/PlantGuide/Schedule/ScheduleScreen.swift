@@ -13,6 +13,8 @@ func scheduleScreen(
         // Back from a plant's page to the task from which it was opened, or else to the plant's first one.
         let left = model.navigator.leftPlant
         let ofPlant: (ScheduleEntry) -> Bool = { left != nil && model.row($0)?.task?.plant == left }
+        // A heading gets the focus of a row that leaves the list, as during a care round.
+        let last = last.flatMap { model.row($0)?.heading == nil ? $0 : nil }
         return [last.flatMap { ofPlant($0) ? $0 : nil }, left == nil ? nil : entries.first(where: ofPlant), last]
             + [entries.first { model.row($0)?.task != nil }]
     }

@@ -176,9 +176,12 @@ struct TaskCell {
             .onClick { _ = pressRing() }
             .bind { ring in
                 guard let row, let task else { return }
-                let action = task.answers.needsSoilState ? tr("Answer") : tr("Mark Complete")
+                let asks = task.answers.needsSoilState
+                let action = asks ? tr("Answer") : tr("Mark Complete")
                 ring.setStyle("done", row.phase != .open)
-                ring.tooltip(action).named(model.settings.formatter.accessibleLabel(action, task))
+                // After a press, a tooltip would cover the answers that appear below the pointer.
+                let isPressed = row.phase != .open || asks && row.isUnfolded
+                ring.tooltip(isPressed ? nil : action).named(model.settings.formatter.accessibleLabel(action, task))
             }
     }
 }

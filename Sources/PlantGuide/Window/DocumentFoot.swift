@@ -28,7 +28,7 @@ func documentFoot(
         Separator()
         Column(spacing: 8) {
             words
-            Row(spacing: 8) {
+            FlowRow {
                 choose
                 print
             }.align(horizontal: .end)

@@ -34,10 +34,12 @@ struct TaskActionsModel {
         _ tasks: [TaskSummary], asking navigator: Navigator, before: @escaping @MainActor ([Occurrence]) -> Void = { _ in },
         after: @escaping @MainActor ([Occurrence], Set<Occurrence>?) async -> Void
     ) async {
-        func record(_ answers: [Answer]) async -> (care: [Occurrence], answered: Set<Occurrence>?) {
+        func record(
+            _ answers: [Answer], leftChecks: Int = 0
+        ) async -> (care: [Occurrence], answered: Set<Occurrence>?) {
             let care = answers.filter { $0.answer.recordsCare }.map(\.task.id)
             before(care)
-            return (care, await answer(answers))
+            return (care, await answer(answers, leftChecks: leftChecks))
         }
         let bulk: BulkCompletion
         do { bulk = try await repository.bulkCompletion(of: tasks) } catch { return actions.report(error) }
@@ -47,8 +49,8 @@ struct TaskActionsModel {
         }
         navigator.present(
             .soilChecks(
-                SoilChecksModel(bulk) { answers in
-                    let (care, answered) = await record(answers)
+                SoilChecksModel(bulk) { answers, left in
+                    let (care, answered) = await record(answers, leftChecks: left)
                     // The form does not stay open for what follows.
                     Task { await after(care, answered) }
                     return answered != nil
@@ -56,7 +58,9 @@ struct TaskActionsModel {
     }
 
     /// Answers several tasks, each in its own way, as one action. Returns the tasks that were answered; nil after an error.
-    func answer(_ answers: [Answer]) async -> Set<Occurrence>? {
+    ///
+    /// - Parameter leftChecks: The number of soil checks that were asked about and have no answer.
+    func answer(_ answers: [Answer], leftChecks: Int = 0) async -> Set<Occurrence>? {
         guard !answers.isEmpty else {
             actions.showToast(tr("No tasks were due."))
             return []
@@ -68,7 +72,7 @@ struct TaskActionsModel {
             answered = Set(result.value.compactMap(\.answer?.occurrence))
             return result
         } toast: {
-            settings.formatter.toast($0) { names[$0] }
+            settings.formatter.toast($0, leftChecks: leftChecks) { names[$0] }
         }
         return isDone ? answered : nil
     }

@@ -1,0 +1,56 @@
+import CGtk
+import Localization
+import TestSupport
+import Testing
+
+@testable import GtkKit
+@testable import PlantGuide
+
+extension LayoutTests {
+    @Test(
+        "in a care round the answers keep their place from plant to plant, and in a narrow window they hide no line about the task",
+        arguments: [(Appearance.english, 360), (.english, 1_100), (.largerText, 360)])
+    func answersKeepTheirPlace(_ appearance: Appearance, width: Int) async throws {
+        try await shown(appearance) {
+            let opened = try await openWindow(isSample: false, size: (width, 760))
+            let window = opened.window
+            defer { window.close() }
+            window.model.navigator.openCareRound(.garden)
+            try await pump("the round") { window.careRound?.content == .plant }
+            let round = try #require(window.careRound)
+            let root = window.widget.pointer
+            var (first, kinds): (ClosedRange<Float>?, Set<Bool>) = (nil, [])
+            while round.content == .plant, let task = round.task?.summary {
+                #expect(try await problems(in: root) == [])
+                let skip = try #require(button("Skip", in: root))
+                let others = try #require(gtk_widget_get_parent(skip))
+                let main = try height(of: try #require(gtk_widget_get_prev_sibling(others)), in: root)
+                let before = first ?? main
+                first = before
+                #expect(
+                    main.contains((before.lowerBound + before.upperBound) / 2), "\(task.plantName): \(main), before \(before)")
+                kinds.insert(task.answers.needsSoilState)
+                if width == 360, appearance == .english {
+                    let due = try height(of: try #require(label(round.formatter.due(task.moment), in: root)), in: root)
+                    let answers = try height(of: try #require(gtk_widget_get_parent(others)), in: root)
+                    #expect(due.upperBound <= answers.lowerBound, "\(task.plantName): \(due) under \(answers)")
+                }
+                await round.goOn()
+            }
+            #expect(kinds.count == 2, "both soil checks and other tasks were shown")
+        }
+    }
+
+    private func button(_ title: String, in root: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
+        label(title, in: root).flatMap { gtk_widget_get_ancestor($0, gtk_button_get_type()) }
+    }
+
+    /// The vertical extent of a widget in another one.
+    private func height(
+        of widget: UnsafeMutablePointer<GtkWidget>, in other: UnsafeMutablePointer<GtkWidget>
+    ) throws -> ClosedRange<Float> {
+        var bounds = graphene_rect_t()
+        try #require(Bool(gtk_widget_compute_bounds(widget, other, &bounds)))
+        return bounds.origin.y...bounds.origin.y + bounds.size.height
+    }
+}
