@@ -273,13 +273,13 @@ struct CollectionModelTests {
         #expect(model.emptyPage == .foundElsewhere && model.missingName == nil)
         model.leaveEmptyPage()
         #expect(model.filter.scope == .all && model.query == "basil" && model.matches == [basil.id])
-        model.filter.scope = .room(.balcony)
-        model.query = " zzz "
+        (model.filter.scope, model.query) = (.room(.balcony), " zzz ")
         #expect(model.emptyPage == .notFound && model.emptyPage.button == "Clear Search")
         model.addMissing()
         #expect(model.navigator.dialog == .adopt(Adoption(photos: [], beginning: .named("zzz"))))
         model.leaveEmptyPage()
         #expect(model.query.isEmpty && model.missingName == nil)
+        model.filter.scope = .all
         await model.archive([basil.id], reason: "")
         try await until("the archive") { model.counts.archived == 1 }
         #expect(model.matches.isEmpty && model.emptyPage == .allArchived && model.emptyPage.title == "All Plants Are Archived")
