@@ -86,7 +86,7 @@ struct CtlMoreTests {
         #expect(try await terminal.run("care", "ada").status == 64)
 
         // A shell would take the apostrophe for a quotation mark.
-        let name = "queen victoria's agave"
+        let name = "bird's nest fern"
         try await terminal.addPlant(name)
         let quoted = try await terminal.run("care", name)
         let argument = try #require(

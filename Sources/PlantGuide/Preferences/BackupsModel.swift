@@ -76,7 +76,7 @@ final class BackupsModel {
     func restore(_ backup: GardenRepository.Backup) async {
         await run(.restoring) { [self] in
             let replacement = try await repository.restore(backup)
-            let text = tr("Garden restored to {date}").filled(["date": date(of: backup)])
+            let text = tr("Backup from {date} restored").filled(["date": date(of: backup)])
             actions.showToast(text, undoing: replacement.before.map { _ in .replacement(replacement, isImport: false) })
             await actions.noteUndo()
         }

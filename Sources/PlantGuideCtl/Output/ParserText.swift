@@ -62,7 +62,9 @@ enum ParserText {
         if let unknown = UnknownCommand(message, usage: lines, arguments: arguments) {
             return Console.messageStart + unknown.words
         }
-        if message.hasPrefix("Missing "), let negative = arguments.first(where: isNegative) {
+        if let negative = arguments.first(where: isNegative),
+            ["Missing ", "Unknown option '\(negative)'"].contains(where: message.hasPrefix)
+        {
             return Console.messageStart + readAsOption(negative) + lines.map(usageLine).joined(separator: "\n")
         }
         let words =
