@@ -1,4 +1,6 @@
 import CGtk
+import Foundation
+import GardenData
 import TestSupport
 import Testing
 
@@ -9,7 +11,12 @@ extension LayoutTests {
     @Test("the ring of a task has a tooltip until it is pressed: then answers may be below the pointer")
     func ringTooltips() async throws {
         try await shown(.english) {
-            let opened = try await openWindow(isSample: false, size: (720, 760))
+            // In the morning, the first soil check is in sight. Later, many tasks are overdue and stand above it.
+            let morning = Calendar.current.startOfDay(for: Date()) + 10 * 3_600
+            let garden = try GardenRepository.inMemory(
+                catalog: Checkout.root.appendingPathComponent("data/catalog"), language: "en", now: { morning }, zone: { .current })
+            _ = try await garden.seedSampleGarden()
+            let opened = try await openWindow(isSample: false, on: garden, size: (720, 760))
             let window = opened.window
             defer { window.close() }
             let root = window.widget.pointer
