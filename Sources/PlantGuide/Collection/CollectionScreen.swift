@@ -12,7 +12,7 @@ func collectionScreen(
     Stack<CollectionPage>([
         .loading: Spinner(label: tr("Loading the garden")).size(width: 32, height: 32)
             .align(horizontal: .center, vertical: .center),
-        .failed: failedPage(model),
+        .failed: LazyWidget { failedPage(model) },
         .firstRun: LazyWidget {
             firstRunScreen(model, layout, navigator, environment, exploreSample: exploreSample)
         },

@@ -121,17 +121,29 @@ final class MainWindow {
         }
         let toasts = withToasts(sections.expand(), of: nil)
         let root = Column {
-            Stack([Header.browse: mainHeader(sections), .select: collectionSelectionHeader(collection, model.layout)])
-                .bind { [model, collection] in
-                    $0.show(model.navigator.section == .plants && collection.isSelecting ? .select : .browse)
-                }
+            Stack([
+                Header.browse: mainHeader(sections),
+                .select: LazyWidget { [model, collection] in collectionSelectionHeader(collection, model.layout) },
+            ])
+            .bind { [model, collection] in
+                $0.show(model.navigator.section == .plants && collection.isSelecting ? .select : .browse)
+            }
             toasts
-            selectionBar(collection, model.layout, model.navigator)
+            selectionBar()
             ViewSwitcherBar(sections).bind { [model] in $0.isRevealed = model.layout.isNarrow }
         }
         // The wide layout needs more width than a narrow window has. Scrolling lets it be clipped until the narrow one applies.
         // What had the focus can disappear with a section, but something in the window can always take it.
         return Scrolled(horizontal: true, vertical: false, dropTarget(navigation(root))).withoutBar().focusable(false)
+    }
+
+    /// The bar with the actions for the selected plants, which is built with the first selection.
+    private func selectionBar() -> some Widget {
+        let bar = LazyWidget { [model, collection] in
+            PlantGuide.selectionBar(collection, model.layout, model.navigator)
+        }
+        bar.isVisible = false
+        return bar.bind { [collection] bar in if collection.isSelecting { bar.isVisible = true } }
     }
 
     private enum Header: String { case browse, select }
@@ -211,8 +223,9 @@ extension MainWindow {
             Task { [sample] in await sample?.follow() }, Task { [reminders] in await reminders.follow() },
             Task { [collection] in await collection.follow() },
             Task { [weak self, collection] in
-                // Many rules are read for this, so the plants come first.
+                // Many rules are read for this, so the plants and their pictures come first.
                 for await state in Observations({ collection.state }) where state != .loading { break }
+                do { try await Task.sleep(for: .seconds(3)) } catch { return }
                 await self?.offerCorrection()
             },
         ]
