@@ -17,12 +17,11 @@ enum KeyInput {
 
     private static func readText(of service: WebService) throws -> String {
         guard isatty(STDIN_FILENO) == 1 else { return try readInput() }
-        // getpass turns off the echo and restores it before it returns.
-        guard let typed = getpass(tr("Key for {service}: ").filled(["service": service.title])) else {
+        let prompt = tr("Key for {service}: ").filled(["service": service.title])
+        guard let typed = HiddenInput.line(prompt: prompt, longest: longest) else {
             throw Failure(.inputUnreadable, tr("The key cannot be read."))
         }
-        defer { explicit_bzero(typed, strlen(typed)) }
-        return String(cString: typed)
+        return typed
     }
 
     private static func readInput() throws -> String {
