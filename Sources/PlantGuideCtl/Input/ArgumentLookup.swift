@@ -29,7 +29,7 @@ extension CommandContext {
         return found
     }
 
-    private func one(of plants: [PlantSummary], named text: String) throws -> PlantSummary {
+    func one(of plants: [PlantSummary], named text: String) throws -> PlantSummary {
         try checkLength(ofName: text)
         let found = Self.matches(of: plants, named: text)
         guard let first = found.first else {
@@ -60,7 +60,7 @@ extension CommandContext {
 
     /// The plants that were probably meant by a name that none has, as a list: those with a similar name, or else those whose species
     /// or genus has that name or a similar one. Empty if there are none.
-    private static func names(near text: String, of plants: [PlantSummary]) -> String {
+    static func names(near text: String, of plants: [PlantSummary]) -> String {
         let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
         let named = EditDistance.nearest(to: words, among: plants.map(\.name))
         func isSpecies(of plant: PlantSummary) -> Bool {
@@ -125,36 +125,6 @@ extension CommandContext {
         return first
     }
 
-    /// The latest answer that an argument names: by the id of the answered task, a prefix of that id, or the plant's name.
-    func answer(_ text: String) async throws -> (event: CareEvent, plant: PlantSummary) {
-        try checkLength(ofName: text)
-        let words = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
-        let plants = try await attempt { try await repository.summaries() }
-        if let occurrence = Occurrence(words) {
-            let event = try await attempt { try await repository.answer(to: occurrence) }
-            guard let event, let plant = plants.first(where: { $0.id == event.plant }) else { throw noAnswer(text) }
-            return (event, plant)
-        }
-        var found: [(event: CareEvent, plant: PlantSummary)] = []
-        let named = plants.filter { Plant.isName(words, of: $0.name) }
-        for plant in named.isEmpty ? plants : [try one(of: named, named: text)] where !words.isEmpty {
-            for event in try await attempt({ try await repository.history(of: plant.id) }) {
-                guard let answer = event.answer else { continue }
-                let isMeant =
-                    !named.isEmpty || words.isBeginning(of: answer.occurrence) || words.isBeginning(of: plant.id)
-                if isMeant { found.append((event, plant)) }
-            }
-        }
-        guard let latest = found.max(by: { $0.event.recordedAt < $1.event.recordedAt }) else { throw noAnswer(text) }
-        if named.isEmpty, Set(found.map(\.plant.id)).count > 1 || Set(found.compactMap(\.event.answer?.occurrence.rule)).count > 1
-        {
-            throw ambiguous(
-                text,
-                found.map { [$0.event.answer?.occurrence.description ?? "", $0.plant.name, formatter.history($0.event)] })
-        }
-        return latest
-    }
-
     /// Fails with status 64 if a text is longer than any name, because looking for similar names would take long.
     func checkLength(ofName text: String) throws {
         do {
@@ -162,10 +132,6 @@ extension CommandContext {
         } catch {
             throw Failure(error, formatter)
         }
-    }
-
-    private func noAnswer(_ text: String) -> Failure {
-        Failure(.failed, tr("No answer to “{text}” can be undone.").filled(["text": text.shortened]))
     }
 
     /// Fails with status 64 and prints the candidates.
