@@ -71,6 +71,7 @@ struct CtlKeyTests {
         server.stop()
         let away = try await terminal.run("key", "test", "trefle", environment: environment)
         #expect(away.status == 69)
+        #expect(away.errors.contains("Trefle cannot be reached. The key was not checked."), "\(away.errors)")
         #expect(!(away.output + away.errors).contains(Self.key))
     }
 
