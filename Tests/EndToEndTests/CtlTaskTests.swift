@@ -119,6 +119,29 @@ struct CtlTaskTests {
         #expect(typo.status == 1 && typo.errors.contains("Did you mean “Basil”?"), "\(typo.errors)")
     }
 
+    @Test("a task for a single day that is done stays unchanged, also by the beginning of its ID")
+    func doneTwice() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil")
+        let added = try await terminal.object("task", "add", "--plant", "Basil", "--type", "pruning", "--on", "2026-03-01")
+        let id = try #require(added.text("id"))
+        #expect(try await terminal.run("task", "done", id).status == 0)
+        for name in [id, String(id.prefix(8))] {
+            let again = try await terminal.run("task", "done", name)
+            #expect(again.status == 0 && again.errors.contains("already answered"), "\(again.errors)")
+        }
+        #expect(try await terminal.run("task", "done", "0123abcd").status == 1)
+    }
+
+    @Test("a skipped soil check is called one")
+    func skippedCheck() async throws {
+        let terminal = try CtlTerminal()
+        let plant = try await terminal.object("plant", "add", "--name", "Fern", "--species", "Ignota nulla")
+        let task = try #require(plant.object("next").text("id"))
+        let skipped = try await terminal.run("task", "skip", task)
+        #expect(skipped.output.hasPrefix("“Fern”: soil check skipped"), "\(skipped.output)")
+    }
+
     @Test("redo brings an answer back although the task was snoozed before it")
     func redoAfterSnooze() async throws {
         let terminal = try CtlTerminal()

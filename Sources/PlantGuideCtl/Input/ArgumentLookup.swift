@@ -84,16 +84,34 @@ extension CommandContext {
     func tasks(_ texts: [String]) async throws -> [ChosenTask] {
         let open = try await attempt { try await repository.tasks(limit: .max) }
         let plants = try await attempt { try await repository.summaries() }
-        return try texts.map { text in
+        var tasks: [ChosenTask] = []
+        for text in texts {
             try checkLength(ofName: text)
             let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
             if let occurrence = Occurrence(words) {
-                return ChosenTask(
-                    occurrence: occurrence, isExact: true, summary: open.first { $0.id == occurrence })
+                tasks.append(
+                    ChosenTask(occurrence: occurrence, isExact: true, summary: open.first { $0.id == occurrence }))
+            } else if let occurrence = try await finishedTask(words.lowercased(), open, plants) {
+                tasks.append(ChosenTask(occurrence: occurrence, isExact: false, summary: nil))
+            } else {
+                let task = try oneTask(of: open, plants, named: words)
+                tasks.append(ChosenTask(occurrence: task.id, isExact: false, summary: task))
             }
-            let task = try oneTask(of: open, plants, named: words)
-            return ChosenTask(occurrence: task.id, isExact: false, summary: task)
         }
+        return tasks
+    }
+
+    /// The answered task of which a text is the beginning of the ID, if it can mean no open task and no plant.
+    private func finishedTask(_ words: String, _ open: [TaskSummary], _ plants: [PlantSummary]) async throws -> Occurrence? {
+        guard words.allSatisfy({ $0.isHexDigit || $0 == "-" }), Self.matches(of: plants, named: words).isEmpty,
+            !open.contains(where: { words.isBeginning(of: $0.id) })
+        else { return nil }
+        var found: Set<Occurrence> = []
+        for plant in plants {
+            let answered = try await attempt { try await repository.history(of: plant.id) }.compactMap(\.answer?.occurrence)
+            found.formUnion(answered.filter { words.isBeginning(of: $0) })
+        }
+        return found.count == 1 ? found.first : nil
     }
 
     private func oneTask(of open: [TaskSummary], _ plants: [PlantSummary], named text: String) throws -> TaskSummary {
