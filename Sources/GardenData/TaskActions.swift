@@ -200,6 +200,17 @@ extension GardenRepository {
         }
     }
 
+    /// The answers to a plant's tasks that `redoAnswer` can redo, the one that was undone last first.
+    public func redoableAnswers(of plant: Plant.ID) async throws -> [CareEvent] {
+        try await read { reader in
+            var seen: Set<Occurrence> = []
+            return try reader.undoneAnswers(of: plant).filter { event in
+                guard let occurrence = event.answer?.occurrence, seen.insert(occurrence).inserted else { return false }
+                return try reader.answer(to: occurrence).map { $0.clock < event.clock } ?? true
+            }
+        }
+    }
+
     /// Undoes one event of a plant's history, with the photos that were added with it.
     public func undo(_ event: CareEvent) async throws -> UndoableResult<CareEvent> {
         try await write { writer in

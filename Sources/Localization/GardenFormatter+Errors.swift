@@ -55,7 +55,10 @@ extension GardenFormatter {
             ).filled(["day": date(day), "n": number(LastWatering.longestAgo)])
         case .dayInPast(let day): tr("{day} is in the past.").filled(["day": date(day)])
         case .momentInPast: tr("Cannot schedule reminder for past date.")
-        case .dueLater(let moment): tr("The task is not due until {moment}.").filled(["moment": self.moment(moment)])
+        case .dueLater(let moment) where moment.day == today:
+            tr("The task is not due until {time} today.").filled(["time": time(moment.time)])
+        case .dueLater(let moment):
+            tr("The task is not due until {date} at {time}.").filled(["date": date(moment.day), "time": time(moment.time)])
         case .soilStateMissing: tr("A soil check needs an answer: was the soil dry or still moist?")
         case .notAboutSoil: tr("This task is neither a watering nor a soil check.")
         case .wateringNotFound: tr("No watering task of this plant has been completed yet.")

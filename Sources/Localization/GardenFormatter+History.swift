@@ -2,13 +2,14 @@ import Foundation
 import Garden
 
 extension GardenFormatter {
-    /// What happened in an event, without its day: "Watered", "Skipped", "Still moist".
+    /// What happened in an event, without its day: "Watered", "Watering skipped", "Still moist".
     public func happening(_ event: CareEvent) -> String {
-        switch event.kind {
+        let care = careTitle(event.type)
+        return switch event.kind {
         case .done: completedCare(event.type)
-        case .skipped: tr("Skipped")
-        case .snoozed(let until): snoozed(until: until)
-        case .moved(let day): tr("Moved to {day}").filled(["day": date(day)])
+        case .skipped: tr("{care} skipped").filled(["care": care])
+        case .snoozed(let until): tr("{care} snoozed until {moment}").filled(["care": care, "moment": moment(until)])
+        case .moved(let day): tr("{care} moved to {day}").filled(["care": care, "day": date(day)])
         case .moist: tr("Still moist")
         case .note: tr("Note")
         }
@@ -27,15 +28,19 @@ extension GardenFormatter {
     public func completedCare(_ type: CareType) -> String { CareTypePhrases(type).done() }
 
     /// The toast for an event, shown with an Undo button: "“Pilea” watered".
-    public func toast(_ event: CareEvent, plant: String) -> String {
+    ///
+    /// - Parameter task: The kind of the task that was answered, which can be a soil check for a watering; nil for that of the event.
+    public func toast(_ event: CareEvent, of task: CareType? = nil, plant: String) -> String {
+        let care = careName(task ?? event.type)
         switch event.kind {
         case .done: return CareTypePhrases(event.type).plantDone(plant)
-        case .skipped: return tr("{plant}: {care} skipped").filled(["plant": plant.quoted, "care": careName(event.type)])
+        case .skipped: return tr("{plant}: {care} skipped").filled(["plant": plant.quoted, "care": care])
         case .snoozed(let until):
-            return tr("{plant} snoozed until {moment}").filled(["plant": plant.quoted, "moment": moment(until)])
+            return tr("{plant}: {care} snoozed until {moment}")
+                .filled(["plant": plant.quoted, "care": care, "moment": moment(until)])
         case .moved(let day):
             return tr("{plant}: {care} moved to {day}").filled([
-                "plant": plant.quoted, "care": careName(event.type), "day": dayInSentence(day),
+                "plant": plant.quoted, "care": care, "day": dayInSentence(day),
             ])
         case .moist(let days):
             return tr("{plant} still moist, next check {day}")

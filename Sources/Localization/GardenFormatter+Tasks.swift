@@ -75,6 +75,12 @@ extension GardenFormatter {
         switch reason.deferral {
         case .snoozed(let until): clauses.append(tr("snoozed until {moment}").filled(["moment": moment(until)]))
         case .moved(let day): clauses.append(tr("moved to {day} by you").filled(["day": date(day)]))
+        case .moist(today, let days):
+            clauses.append(
+                counted(
+                    ntr(
+                        "still moist today, so checked again after {n} day",
+                        "still moist today, so checked again after {n} days", days), days))
         case .moist(let day, let days):
             clauses.append(
                 counted(

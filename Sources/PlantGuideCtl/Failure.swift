@@ -147,6 +147,8 @@ struct Failure: Error {
             tr("Install a model with “plantguidectl model install iris-9”, or enter a key.") + " " + advice(onKeyOf: .plantNet)
         case IdentificationError.noModel: tr("Install one with “plantguidectl model install iris-9”, or use “--strategy online”.")
         case let error as any WebServiceError where error.failure == .keyRejected: advice(onKeyOf: error.service)
+        case let error as any WebServiceError where error.failure == .offline:
+            tr("{service} cannot be reached.").filled(["service": error.service.title])
         case IdentificationError.uploadsOff:
             tr(
                 "They would be sent to Pl@ntNet (my-api.plantnet.org) as smaller copies without location, date or camera data. To agree, run “plantguidectl preferences set mayUpload true”."

@@ -65,7 +65,7 @@ public struct CareFetcher: Sendable {
     }
 
     /// Checks that there is a token. Throws `TrefleError.invalidToken` if not, or what reading the token throws.
-    public func requireToken() async throws {
+    private func requireToken() async throws {
         guard try await configuration.key(.trefle) != nil else { throw TrefleError.invalidToken }
     }
 

@@ -49,6 +49,9 @@ struct CtlAwayTests {
             done.status == 0 && done.output.hasPrefix("\(line) To cancel it, run “plantguidectl away end \(id)”.\n"),
             "\(done.output)")
         #expect(try await terminal.run("away", "end", String(id)).status == 0)
+        _ = try await terminal.run("plant", "archive", "Basil", "Cactus")
+        let idle = try await terminal.run("away", "--from", "2026-03-10", "--to", "2026-03-18")
+        #expect(idle.output.contains(" No plant needs care before or during it."), "\(idle.output)")
     }
 
     @Test("days of which some are those of another absence are refused, with that one, and the same days are recorded once")

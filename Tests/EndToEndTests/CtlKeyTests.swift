@@ -71,7 +71,23 @@ struct CtlKeyTests {
         server.stop()
         let away = try await terminal.run("key", "test", "trefle", environment: environment)
         #expect(away.status == 69)
+        #expect(away.errors.contains("Trefle cannot be reached. The key was not checked."), "\(away.errors)")
         #expect(!(away.output + away.errors).contains(Self.key))
+    }
+
+    @Test("Ctrl+C at the prompt for a key ends the program with 130, Ctrl+\\ with 131", arguments: [(3, 130), (28, 131)])
+    func interrupted(key: UInt8, status: Int32) async throws {
+        let terminal = try CtlTerminal()
+        var (device, screen): (Int32, Int32) = (-1, -1)
+        try #require(openpty(&device, &screen, nil, nil, nil) == 0)
+        defer { [device, screen].forEach { _ = close($0) } }
+        let child = try terminal.start(["key", "set", "plantnet"], screen: screen)
+        _ = try await eventually("the prompt") { child.errors.contains("Key for Pl@ntNet: ") ? true : nil }
+        var settings = termios()
+        #expect(tcgetattr(screen, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) == 0)
+        #expect(write(device, [key], 1) == 1)
+        #expect(try await child.waited() == .exited(status))
+        #expect(tcgetattr(screen, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0)
     }
 
     @Test(

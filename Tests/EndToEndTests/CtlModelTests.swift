@@ -33,6 +33,8 @@ struct CtlModelTests {
         #expect(try await terminal.run("model", "remove", "colors").status == 0)
         #expect(try await terminal.run("identify", Self.photo, "--strategy", "on-device").status == 77)
         #expect(try await terminal.run("model", "remove", "colors").status == 1)
+        let offered = try await terminal.run("model", "remove", "quarrying")
+        #expect(offered.status == 1 && offered.errors.contains("quarrying is not installed."), "\(offered.errors)")
         #expect(try await terminal.run("model", "install", folder.url.path).status == 66)
     }
 

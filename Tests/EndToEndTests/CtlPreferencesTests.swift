@@ -7,6 +7,8 @@ struct CtlPreferencesTests {
     @Test("a value is set by its key or the word for it, and printed as a word that can be set again, and by its key in JSON")
     func values() async throws {
         let terminal = try CtlTerminal()
+        let sound = terminal.directory.file("bell.oga")
+        try Data().write(to: sound)
         #expect(try await terminal.run("preferences", "get", "reminders").output == "not asked yet\n")
         #expect(try await terminal.object("preferences", "get", "reminders").text("reminders") == "unasked")
         for (key, value, words) in [
@@ -17,7 +19,7 @@ struct CtlPreferencesTests {
             ("strategy", "parallel", "Both at Once"), ("strategy", "on-device-first", "This Computer First"),
             ("strategy", "online", "Only Pl@ntNet"), ("project", "weurope", "weurope"), ("project", "all", "All Plants"),
             ("mayUpload", "true", "yes"), ("reminders", "true", "yes"), ("reminderSound", "none", "None"),
-            ("reminderSound", "/usr/share/sounds/bell.oga", "/usr/share/sounds/bell.oga"),
+            ("reminderSound", sound.path, sound.path),
             ("reminderSound", "default", "Default"), ("quietHours", "22:00-07:00", "22:00-07:00"),
             ("quietHours", "none", "none"), ("reminderDigest", "true", "yes"), ("backupMegabytes", "250", "250 MB"),
             ("feed", "true", "yes"), ("feedTimed", "true", "yes"), ("feedAlarms", "true", "yes"), ("tray", "false", "no"),
@@ -35,6 +37,18 @@ struct CtlPreferencesTests {
         #expect(all.text("strategy") == "online")
         #expect(all["remindDaysBefore"] as? Int == 2)
         #expect(all["wateringDays"] as? [String] == ["monday", "friday"])
+    }
+
+    @Test("a sound that is not there is refused, and so is a number of days out of range")
+    func refused() async throws {
+        let terminal = try CtlTerminal()
+        let sound = try await terminal.run("preferences", "set", "reminderSound", "/nowhere/bell.oga")
+        #expect(sound.status == 66 && sound.errors.contains("does not exist."), "\(sound.errors)")
+        #expect(try await terminal.run("preferences", "get", "reminderSound").output == "Default\n")
+        for days in ["two", "15", "2m"] {
+            let done = try await terminal.run("preferences", "set", "remindDaysBefore", days)
+            #expect(done.status == 64 && done.errors.contains("is not a number of days from 0 to 14."), "\(done.errors)")
+        }
     }
 
     @Test("without a command, preferences are listed, one of them is printed, or one is changed")

@@ -34,7 +34,10 @@ struct CtlRoomTests {
         let cleared = try await terminal.object("room", "edit", "kitchen", "--light", "")
         #expect(cleared.text("light") == nil)
 
-        #expect(try await terminal.run("room", "remove", "Kitchen").status == 0)
+        let typo = try await terminal.run("room", "remove", "Kitchne")
+        #expect(typo.status == 1 && typo.errors.contains("Did you mean “Kitchen”?"), "\(typo.errors)")
+        let removed = try await terminal.run("room", "remove", "Kitchen")
+        #expect(removed.status == 0 && removed.output.contains("1 plant now has no room."), "\(removed.output)")
         #expect(try await terminal.object("plant", "show", "Basil").text("room") == nil)
         #expect(try await names(terminal) == ["Bedroom", "Bathroom", "Balcony", "Living Room"])
         #expect(try await terminal.run("doctor").status == 0)

@@ -98,7 +98,48 @@ struct CtlTaskTests {
         #expect(redone.status == 0 && redone.output.hasPrefix("Redid: "), "\(redone.errors)")
         #expect(try await terminal.run("tasks", "--json").output == done)
         let again = try await terminal.run("task", "redo", task)
-        #expect(again.status == 1 && again.errors.contains("There is nothing to redo."))
+        #expect(again.status == 1 && again.errors.contains("There is nothing to redo for “"))
+    }
+
+    @Test("redo by a plant’s name means the answer that was undone last, whatever tasks are open")
+    func redoLatest() async throws {
+        let terminal = try CtlTerminal()
+        let watering = try await terminal.addPlant("Basil").task
+        _ = try await terminal.run("task", "add", "--plant", "Basil", "--type", "pruning", "--on", "2026-03-01")
+        let tasks = try await terminal.list("tasks")
+        let pruning = try #require(tasks.first { $0.text("type") == "pruning" }?.text("id"))
+        let nothing = try await terminal.run("task", "redo", "Basil")
+        #expect(nothing.status == 1 && nothing.errors.contains("There is nothing to redo for “Basil”."), "\(nothing.errors)")
+        for task in [watering, pruning] { _ = try await terminal.run("task", "done", task) }
+        for task in [pruning, watering] { _ = try await terminal.run("task", "undo", task) }
+        #expect(try await terminal.list("task", "redo", "Basil").map { $0.text("id") } == [watering])
+        #expect(try await terminal.list("task", "redo", "basil").map { $0.text("id") } == [pruning])
+        #expect(try await terminal.run("task", "redo", "Basil").status == 1)
+        let typo = try await terminal.run("task", "redo", "Basli")
+        #expect(typo.status == 1 && typo.errors.contains("Did you mean “Basil”?"), "\(typo.errors)")
+    }
+
+    @Test("a task for a single day that is done stays unchanged, also by the beginning of its ID")
+    func doneTwice() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil")
+        let added = try await terminal.object("task", "add", "--plant", "Basil", "--type", "pruning", "--on", "2026-03-01")
+        let id = try #require(added.text("id"))
+        #expect(try await terminal.run("task", "done", id).status == 0)
+        for name in [id, String(id.prefix(8))] {
+            let again = try await terminal.run("task", "done", name)
+            #expect(again.status == 0 && again.errors.contains("already answered"), "\(again.errors)")
+        }
+        #expect(try await terminal.run("task", "done", "0123abcd").status == 1)
+    }
+
+    @Test("a skipped soil check is called one")
+    func skippedCheck() async throws {
+        let terminal = try CtlTerminal()
+        let plant = try await terminal.object("plant", "add", "--name", "Fern", "--species", "Ignota nulla")
+        let task = try #require(plant.object("next").text("id"))
+        let skipped = try await terminal.run("task", "skip", task)
+        #expect(skipped.output.hasPrefix("“Fern”: soil check skipped"), "\(skipped.output)")
     }
 
     @Test("redo brings an answer back although the task was snoozed before it")

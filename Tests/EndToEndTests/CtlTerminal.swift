@@ -43,6 +43,13 @@ struct CtlTerminal {
             "plantguidectl", arguments, environment: environment.merging(clock.environment) { $1 }, folder: directory.url)
     }
 
+    /// Starts plantguidectl with a terminal as its standard input, whose keys can interrupt it.
+    func start(_ arguments: [String], screen: Int32) throws -> Child {
+        try Child(
+            "setsid", ["--ctty", "--wait", try Checkout.program("plantguidectl").path] + arguments,
+            environment: environment.merging(clock.environment) { $1 }, folder: directory.url, descriptors: [0: screen])
+    }
+
     /// The JSON that a command prints; the command must succeed.
     func json(_ arguments: String...) async throws -> Any {
         let done = try await run(arguments + ["--json"])

@@ -61,13 +61,14 @@ struct GardenFixtureTests {
         #expect(try await terminal.run("doctor").status == 0)
     }
 
-    /// The JSON that a command prints, without the care, which depends on the current catalog, and without the folders of photos.
+    /// The JSON that a command prints, without the care and the schedule, which depend on the current catalog, and without the folders
+    /// of photos.
     private func output(of command: [String]) async throws -> Any {
         let done = try await terminal.run(command + ["--json"])
         try #require(done.status == 0, "\(command): \(done.errors)")
         let value = try JSONSerialization.jsonObject(with: Data(done.output.utf8), options: .fragmentsAllowed)
         guard var object = value as? [String: Any] else { return value }
-        object["care"] = nil
+        for key in ["care", "schedule"] { object[key] = nil }
         if let photos = object["photos"] as? [[String: Any]] {
             object["photos"] = photos.map { photo in
                 photo.mapValues { ($0 as? String).map { URL(filePath: $0).lastPathComponent } ?? $0 }

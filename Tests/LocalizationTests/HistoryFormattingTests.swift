@@ -10,7 +10,12 @@ struct HistoryFormattingTests {
     func saysHistory() {
         #expect(words().history(asked.event(.done, on: "2026-05-21")) == "Watered on May 21")
         #expect(words().history(asked.event(.done, on: "2025-05-21")) == "Watered on May 21, 2025")
-        #expect(words().history(asked.event(.skipped, on: "2026-05-20")) == "Skipped on May 20")
+        #expect(words().history(asked.event(.skipped, on: "2026-05-20")) == "Watering skipped on May 20")
+        let until = LocalMoment(day: day("2026-05-22"), time: time("8:00"))
+        let snoozed = words("de_DE").history(asked.event(.snoozed(until: until), on: "2026-05-20"))
+        #expect(snoozed.hasPrefix("Watering snoozed until "), "\(snoozed)")
+        let moved = words().history(asked.event(.moved(to: day("2026-05-23")), on: "2026-05-20"))
+        #expect(moved == "Watering moved to May 23 (May 20)")
         #expect(words().history(asked.event(.note, on: "2026-05-20")) == "Note on May 20")
         #expect(words().happening(asked.event(.moist(askAgainIn: 2), on: "2026-05-20")) == "Still moist")
         #expect(words("de_DE").history(asked.event(.done, on: "2026-05-21")) == "Watered on 21. Mai")
@@ -49,6 +54,8 @@ struct HistoryFormattingTests {
         ])
     func namesTask(type: CareType, toast: String) {
         let asked = Asked(.everyDays(7), type: type, start: "2026-05-19")
+        let skipped = self.asked.event(.skipped, on: "2026-05-21")
+        #expect(words().toast(skipped, of: type, plant: "Pilea") == toast)
         #expect(words().toast(asked.event(.skipped, on: "2026-05-21"), plant: "Pilea") == toast)
     }
 

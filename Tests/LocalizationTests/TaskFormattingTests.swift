@@ -129,11 +129,24 @@ struct TaskFormattingTests {
         #expect(
             words().why(asked.task)
                 == "every 7 days, from the watering on May 12, still moist on Tuesday, so checked again after 2 days")
+        var today = Asked(.everyDays(7), done: "2026-05-12")
+        today.record(.moist(askAgainIn: 2), on: "2026-05-21")
+        #expect(words().why(today.task).hasSuffix(", still moist today, so checked again after 2 days"))
         asked.record(.snoozed(until: LocalMoment(day: day("2026-05-22"), time: time("8:00"))), on: "2026-05-21")
         #expect(
             plain(words().why(asked.task)) == "every 7 days, from the watering on May 12, snoozed until tomorrow, 8:00 AM")
         asked.record(.snoozed(until: LocalMoment(day: day("2026-05-21"), time: time("18:30"))), on: "2026-05-21")
         #expect(words("de_DE").why(asked.task).hasSuffix("snoozed until 18:30"))
+    }
+
+    @Test("a task that is due later names the day and the time, or only the time today")
+    func dueLater() {
+        func message(_ text: String) -> String {
+            let error = GardenError.dueLater(LocalMoment(day: day(text), time: time("18:30")))
+            return plain(words().message(for: error))
+        }
+        #expect(message("2026-12-18") == "The task is not due until December 18 at 6:30 PM.")
+        #expect(message("2026-05-21") == "The task is not due until 6:30 PM today.")
     }
 
     @Test("the reason for a slot rule names the day only if the recurrence leaves it open")

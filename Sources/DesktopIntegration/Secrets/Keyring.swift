@@ -61,10 +61,10 @@ struct Keyring: Sendable {
         }
     }
 
-    /// What an error of a call means. The keyring's own words, which are for developers, go to the log.
+    /// What an error of a call means. The keyring's own words about a failure, which are for developers, go to
+    /// the log.
     static func meaning(of error: any Error) -> any Error {
         guard let error = error as? GLibError else { return error }
-        Logger(label: "secrets").warning("the keyring: \(error.message)")
         if error.isServiceUnavailable { return SecretsError.serviceMissing }
         // Dismissing the prompt for the password of a new collection leaves none. Keyrings report that in different ways.
         if error.isObjectMissing { return SecretsError.locked }
@@ -72,6 +72,7 @@ struct Keyring: Sendable {
         // Dismissing the password prompt is reported as a cancelled call.
         if error.domain == "g-io-error-quark", error.code == Int(G_IO_ERROR_CANCELLED.rawValue) { return SecretsError.locked }
         if error.domain == "secret-error", error.code == Int(SECRET_ERROR_IS_LOCKED.rawValue) { return SecretsError.locked }
+        Logger(label: "secrets").warning("the keyring: \(error.message)")
         return SecretsError.failed
     }
 }

@@ -126,6 +126,19 @@ public struct GardenReader {
         return (answer, undo)
     }
 
+    /// The answers to a plant's tasks that were undone, the one that was undone last first.
+    public func undoneAnswers(of plant: Plant.ID) throws -> [CareEvent] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT \(CareEvent.columns) FROM event
+                    JOIN retraction ON retraction.target IN (event.id, event.batch) AND retraction.isInEffect
+                WHERE event.plant = ? AND event.occurrence IS NOT NULL
+                GROUP BY event.id ORDER BY max(retraction.clock) DESC
+                """, arguments: [plant]
+        ).compactMap(CareEvent.unlessDamaged)
+    }
+
     /// The user's overrides of a plant's care values, ordered by field.
     public func overrides(of plant: Plant.ID) throws -> [CareOverride] {
         try String.fetchAll(

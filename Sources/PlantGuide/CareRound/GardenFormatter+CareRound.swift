@@ -77,8 +77,7 @@ extension GardenFormatter {
         guard let answer = task.answer else { return otherTask(task.summary) }
         return switch answer.kind {
         case .done, .note: completedCare(answer.type)
-        case .skipped: tr("{care} skipped").filled(["care": careTitle(answer.type)])
-        case .snoozed, .moved: happening(answer)
+        case .skipped, .snoozed, .moved: happening(answer)
         case .moist(let days): tr("Still moist, next check {day}").filled(["day": dayInSentence(answer.day + days)])
         }
     }

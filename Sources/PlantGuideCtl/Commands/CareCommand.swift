@@ -39,14 +39,26 @@ struct CareCommand: GardenCommand {
         let own = try await ownPlant(context)
         var problem: (any Error)?
         let care: CareProfile
+        var page: GardenRepository.Page?
         if let trefleID {
-            care = try await context.attempt { try await context.services.care.fetch(trefleID: trefleID, refresh: refresh) }
+            care = try await context.attempt {
+                do {
+                    return try await context.services.care.fetch(trefleID: trefleID, refresh: refresh)
+                } catch let error as any WebServiceError where error.failure == .keyRejected {
+                    try await Self.requireToken(context)
+                    throw error
+                }
+            }
         } else if let own {
-            (care, problem) = try await self.care(of: own, context)
+            let (own, failure) = try await self.page(of: own, context)
+            (care, page, problem) = (own.care, own, failure)
         } else {
             (care, problem) = try await species(name ?? "", context)
         }
-        try context.show(context.json(care), else: context.lines(care))
+        let schedule = page.map(context.schedule)
+        try context.show(
+            context.json(care).adding(page.map { [("schedule", context.jsonSchedule($0))] } ?? []),
+            else: [schedule ?? "", context.lines(care)].filter { !$0.isEmpty }.joined(separator: "\n\n"))
         if own == nil, let name, try await context.attempt({ try await context.repository.hasPlant(named: name) }) {
             Console.warn(Self.ownPlant(name))
         }
@@ -65,13 +77,13 @@ struct CareCommand: GardenCommand {
         return try await context.plant(ifAny: name)?.id
     }
 
-    /// The care of one of the user's plants, with the values that the user set.
-    private func care(of id: Plant.ID, _ context: CommandContext) async throws -> (CareProfile, (any Error)?) {
+    /// The page of one of the user's plants, with its care once Trefle was asked about its species.
+    private func page(of id: Plant.ID, _ context: CommandContext) async throws -> (GardenRepository.Page, (any Error)?) {
         try await context.attempt {
             let plant = try await context.repository.plant(id)
             var problem: (any Error)?
             if let species = plant.species { problem = try await ask(about: species, context) }
-            return (try await context.repository.care(of: plant), problem)
+            return (try await context.repository.page(of: id, history: 0), problem)
         }
     }
 
@@ -113,7 +125,7 @@ struct CareCommand: GardenCommand {
         let known = try await context.repository.species(named: species)?.care
         let isKnown = known?.light != nil && known?.watering != nil && known?.temperature != nil
         guard refresh || !isKnown else { return nil }
-        if refresh { try await context.services.care.requireToken() }
+        if refresh { try await Self.requireToken(context) }
         do {
             _ = try await context.services.care.fetch(species, refresh: refresh)
             return nil
@@ -122,6 +134,12 @@ struct CareCommand: GardenCommand {
         } catch {
             // This includes a keyring that stays locked, because the library's care needs no key.
             return error
+        }
+    }
+
+    private static func requireToken(_ context: CommandContext) async throws {
+        guard try await context.services.hasKey(.trefle) else {
+            throw Failure(.notPermitted, Failure.missingKey(of: .trefle))
         }
     }
 
@@ -144,8 +162,7 @@ struct CareCommand: GardenCommand {
         guard !found.isEmpty else {
             return tr("No species is known as “{name}”.").filled(["name": name.shortened])
         }
-        return tr("“{name}” does not match exactly one species. Similar names: {names}.")
-            .filled(["name": name.shortened, "names": found.map(\.scientificName).joined(separator: ", ")])
+        return CommandContext.severalSpecies(name, found)
     }
 }
 

@@ -79,11 +79,16 @@ struct KeyTest: GardenCommand {
 
     func run(at context: CommandContext) async throws {
         let service = try argument.chosen
-        try await context.attempt {
-            guard try await context.services.hasKey(service) else {
-                throw Failure(.notPermitted, Failure.missingKey(of: service))
+        do {
+            try await context.attempt {
+                guard try await context.services.hasKey(service) else {
+                    throw Failure(.notPermitted, Failure.missingKey(of: service))
+                }
+                try await context.services.testKey(of: service)
             }
-            try await context.services.testKey(of: service)
+        } catch let failure as Failure where failure.code == .serviceAway {
+            throw Failure(
+                failure.code, [failure.message, tr("The key was not checked.")].compactMap(\.self).joined(separator: " "))
         }
         try context.show(
             ["service": .text(service.rawValue), "accepted": .bool(true)],

@@ -129,7 +129,15 @@ struct ModelRemove: GardenCommand {
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        try await context.attempt { try await context.services.models.remove(model) }
+        try await context.attempt {
+            do {
+                try await context.services.models.remove(model)
+            } catch let error as ModelInstallError {
+                guard case .unknown = error, try await context.services.models.models().contains(where: { $0.id == model })
+                else { throw error }
+                throw Failure(.failed, tr("{model} is not installed.").filled(["model": model]))
+            }
+        }
         try context.show(["removed": .text(model)], else: tr("{model} was removed.").filled(["model": model]))
     }
 }

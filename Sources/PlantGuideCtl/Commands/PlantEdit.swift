@@ -53,6 +53,14 @@ struct PlantEdit: GardenCommand {
     @OptionGroup var watering: WateringOptions
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        let texts = [name, species, room, light, place, since, notes, origin, price]
+        guard texts.contains(where: { $0 != nil }) || !field.isEmpty || favorite != nil || !pot.isEmpty || !watering.isEmpty
+        else {
+            throw ValidationError(tr("There is nothing to change. Give at least one option."))
+        }
+    }
+
     func run(at context: CommandContext) async throws {
         let found = try await context.plant(id)
         let before = try await context.attempt { try await context.repository.plant(found.id) }
@@ -90,7 +98,7 @@ struct PlantEdit: GardenCommand {
         if let species { plant.species = species.allSatisfy(\.isWhitespace) ? nil : species }
         if let light { plant.light = light.isEmpty ? nil : try context.light(light) }
         if let place { plant.place = try CommandContext.place(place, context.formatter) }
-        if let since { plant.since = since.isEmpty ? nil : try context.day(since) }
+        if let since { plant.since = since.isEmpty ? nil : try context.pastDay(since) }
         if let notes { plant.notes = notes }
         if let favorite { plant.isFavorite = favorite }
         return plant

@@ -77,6 +77,12 @@ struct RoomEdit: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        guard [name, light, place].contains(where: { $0 != nil }) else {
+            throw ValidationError(tr("There is nothing to change. Give at least one option."))
+        }
+    }
+
     func run(at context: CommandContext) async throws {
         let room = try await context.existingRoom(room)
         let place: Place?? = try place.map { $0.isEmpty ? nil : try CommandContext.place($0, context.formatter) }
@@ -110,8 +116,12 @@ struct RoomRemove: GardenCommand {
 
     func run(at context: CommandContext) async throws {
         let room = try await context.existingRoom(room)
+        let plants = try await context.rooms().first { $0.id == room }?.plants ?? 0
         _ = try await context.attempt { try await context.repository.remove(room) }
-        try await context.show(room, tr("The room “{room}” was removed."))
+        let removed = tr("The room “{room}” was removed.")
+        let left = ntr("{n} plant now has no room.", "{n} plants now have no room.", plants)
+            .filled(["n": context.formatter.number(plants)])
+        try await context.show(room, plants == 0 ? removed : "\(removed) \(left)")
     }
 }
 

@@ -71,7 +71,7 @@ struct TaskDone: GardenCommand {
             throw Failure(.wrongValue)
         }
         let open = try await context.unrecorded(accepting, answer)
-        try await context.answer(open.map(\.id), answer, note: note)
+        try await context.answer(open, answer, note: note)
         if !left.isEmpty { try await context.warn(of: left, waterings: bulk?.leftWaterings ?? []) }
     }
 }
@@ -152,16 +152,17 @@ extension CommandContext {
     fileprivate func answer(
         _ texts: [String], _ answer: TaskAnswer, note: String?, photos: [IdentificationPhoto] = []
     ) async throws {
-        var open: [Occurrence] = []
+        var open: [TaskSummary] = []
         for task in try await tasks(texts) {
             guard try await !isAnswered(task, by: answer) else {
                 Console.warn(alreadyAnswered(task))
                 continue
             }
-            if let refusal = task.summary?.answers.refusal(of: answer) { throw Failure(refusal, formatter) }
-            try Self.checkDay(of: answer, for: [task.summary].compactMap { $0 })
-            if let summary = task.summary, try await unrecorded([summary], answer).isEmpty { continue }
-            if !open.contains(task.occurrence) { open.append(task.occurrence) }
+            guard let summary = task.summary else { continue }
+            if let refusal = summary.answers.refusal(of: answer) { throw Failure(refusal, formatter) }
+            try Self.checkDay(of: answer, for: [summary])
+            if try await unrecorded([summary], answer).isEmpty { continue }
+            if !open.contains(where: { $0.id == summary.id }) { open.append(summary) }
         }
         try await self.answer(open, answer, note: note, photos: open.isEmpty ? [] : photos)
     }
@@ -231,10 +232,11 @@ extension CommandContext {
 
     /// Answers open tasks in one undo group and prints what was recorded.
     fileprivate func answer(
-        _ tasks: [Occurrence], _ answer: TaskAnswer, note: String?, photos: [IdentificationPhoto] = []
+        _ tasks: [TaskSummary], _ answer: TaskAnswer, note: String?, photos: [IdentificationPhoto] = []
     ) async throws {
+        let types = Dictionary(tasks.map { ($0.id, $0.type) }) { first, _ in first }
         let (events, plants, open, soil) = try await attempt {
-            let events = try await services.photos.answer(tasks, answer, note: note, photos: photos).value
+            let events = try await services.photos.answer(tasks.map(\.id), answer, note: note, photos: photos).value
             let ids = Set(events.map(\.plant))
             var open: [CareRule.ID: GardenRepository.PlannedRule] = [:]
             for id in ids {
@@ -255,7 +257,7 @@ extension CommandContext {
         try show(
             .list(answered.map { json($0.0, plant: $0.1, soil: soil[$0.0.id], task: $0.2) }),
             else: answered.map { event, name, next in
-                let care = formatter.toast(event, plant: name)
+                let care = formatter.toast(event, of: event.answer.flatMap { types[$0.occurrence] }, plant: name)
                 let message =
                     soil[event.id].map { tr("{item}, {rest}").filled(["item": care, "rest": formatter.soil($0)]) } ?? care
                 guard let next else { return message.printable }

@@ -9,7 +9,7 @@ struct TaskRedo: GardenCommand {
         commandName: "redo", abstract: tr("Redo the latest answer to tasks that was undone."),
         discussion: tr("Anything undone together with it is also redone."))
 
-    @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their IDs, or their plants’ names.")))
+    @Argument(help: ArgumentHelp(tr("Tasks whose answers were undone: the beginnings of their IDs, or their plants’ names.")))
     var task: [String]
 
     @OptionGroup var output: OutputOptions
@@ -17,13 +17,18 @@ struct TaskRedo: GardenCommand {
     func run(at context: CommandContext) async throws {
         var redone: [Json] = []
         var lines: [String] = []
-        for chosen in try await context.tasks(task) {
-            let (event, plant, soil) = try await context.attempt {
-                let event = try await context.repository.redoAnswer(to: chosen.occurrence).value
+        var occurrences: [Occurrence] = []
+        for text in task {
+            guard let occurrence = try await context.undoneAnswer(text).event.answer?.occurrence else { continue }
+            if !occurrences.contains(occurrence) { occurrences.append(occurrence) }
+        }
+        for occurrence in occurrences {
+            let (event, plant, soil, row) = try await context.attempt {
+                let event = try await context.repository.redoAnswer(to: occurrence).value
                 let soil = try await context.repository.verdicts(of: [event.plant])[event.id]
-                return (event, try await context.repository.plant(event.plant).name, soil)
+                let plant = try await context.repository.plant(event.plant).name
+                return (event, plant, soil, try await context.row(of: occurrence, plantName: plant))
             }
-            let row = try await context.attempt { try await context.row(of: chosen.occurrence, plantName: plant) }
             redone.append(context.json(event, plant: plant, soil: soil, task: row))
             lines.append(tr("Redid: {what}.").filled(["what": context.formatter.toast(event, plant: plant)]).printable)
         }

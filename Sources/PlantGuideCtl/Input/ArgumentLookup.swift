@@ -29,7 +29,7 @@ extension CommandContext {
         return found
     }
 
-    private func one(of plants: [PlantSummary], named text: String) throws -> PlantSummary {
+    func one(of plants: [PlantSummary], named text: String) throws -> PlantSummary {
         try checkLength(ofName: text)
         let found = Self.matches(of: plants, named: text)
         guard let first = found.first else {
@@ -60,7 +60,7 @@ extension CommandContext {
 
     /// The plants that were probably meant by a name that none has, as a list: those with a similar name, or else those whose species
     /// or genus has that name or a similar one. Empty if there are none.
-    private static func names(near text: String, of plants: [PlantSummary]) -> String {
+    static func names(near text: String, of plants: [PlantSummary]) -> String {
         let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
         let named = EditDistance.nearest(to: words, among: plants.map(\.name))
         func isSpecies(of plant: PlantSummary) -> Bool {
@@ -84,16 +84,34 @@ extension CommandContext {
     func tasks(_ texts: [String]) async throws -> [ChosenTask] {
         let open = try await attempt { try await repository.tasks(limit: .max) }
         let plants = try await attempt { try await repository.summaries() }
-        return try texts.map { text in
+        var tasks: [ChosenTask] = []
+        for text in texts {
             try checkLength(ofName: text)
             let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
             if let occurrence = Occurrence(words) {
-                return ChosenTask(
-                    occurrence: occurrence, isExact: true, summary: open.first { $0.id == occurrence })
+                tasks.append(
+                    ChosenTask(occurrence: occurrence, isExact: true, summary: open.first { $0.id == occurrence }))
+            } else if let occurrence = try await finishedTask(words.lowercased(), open, plants) {
+                tasks.append(ChosenTask(occurrence: occurrence, isExact: false, summary: nil))
+            } else {
+                let task = try oneTask(of: open, plants, named: words)
+                tasks.append(ChosenTask(occurrence: task.id, isExact: false, summary: task))
             }
-            let task = try oneTask(of: open, plants, named: words)
-            return ChosenTask(occurrence: task.id, isExact: false, summary: task)
         }
+        return tasks
+    }
+
+    /// The answered task of which a text is the beginning of the ID, if it can mean no open task and no plant.
+    private func finishedTask(_ words: String, _ open: [TaskSummary], _ plants: [PlantSummary]) async throws -> Occurrence? {
+        guard words.allSatisfy({ $0.isHexDigit || $0 == "-" }), Self.matches(of: plants, named: words).isEmpty,
+            !open.contains(where: { words.isBeginning(of: $0.id) })
+        else { return nil }
+        var found: Set<Occurrence> = []
+        for plant in plants {
+            let answered = try await attempt { try await repository.history(of: plant.id) }.compactMap(\.answer?.occurrence)
+            found.formUnion(answered.filter { words.isBeginning(of: $0) })
+        }
+        return found.count == 1 ? found.first : nil
     }
 
     private func oneTask(of open: [TaskSummary], _ plants: [PlantSummary], named text: String) throws -> TaskSummary {
@@ -125,36 +143,6 @@ extension CommandContext {
         return first
     }
 
-    /// The latest answer that an argument names: by the id of the answered task, a prefix of that id, or the plant's name.
-    func answer(_ text: String) async throws -> (event: CareEvent, plant: PlantSummary) {
-        try checkLength(ofName: text)
-        let words = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
-        let plants = try await attempt { try await repository.summaries() }
-        if let occurrence = Occurrence(words) {
-            let event = try await attempt { try await repository.answer(to: occurrence) }
-            guard let event, let plant = plants.first(where: { $0.id == event.plant }) else { throw noAnswer(text) }
-            return (event, plant)
-        }
-        var found: [(event: CareEvent, plant: PlantSummary)] = []
-        let named = plants.filter { Plant.isName(words, of: $0.name) }
-        for plant in named.isEmpty ? plants : [try one(of: named, named: text)] where !words.isEmpty {
-            for event in try await attempt({ try await repository.history(of: plant.id) }) {
-                guard let answer = event.answer else { continue }
-                let isMeant =
-                    !named.isEmpty || words.isBeginning(of: answer.occurrence) || words.isBeginning(of: plant.id)
-                if isMeant { found.append((event, plant)) }
-            }
-        }
-        guard let latest = found.max(by: { $0.event.recordedAt < $1.event.recordedAt }) else { throw noAnswer(text) }
-        if named.isEmpty, Set(found.map(\.plant.id)).count > 1 || Set(found.compactMap(\.event.answer?.occurrence.rule)).count > 1
-        {
-            throw ambiguous(
-                text,
-                found.map { [$0.event.answer?.occurrence.description ?? "", $0.plant.name, formatter.history($0.event)] })
-        }
-        return latest
-    }
-
     /// Fails with status 64 if a text is longer than any name, because looking for similar names would take long.
     func checkLength(ofName text: String) throws {
         do {
@@ -162,10 +150,6 @@ extension CommandContext {
         } catch {
             throw Failure(error, formatter)
         }
-    }
-
-    private func noAnswer(_ text: String) -> Failure {
-        Failure(.failed, tr("No answer to “{text}” can be undone.").filled(["text": text.shortened]))
     }
 
     /// Fails with status 64 and prints the candidates.

@@ -21,6 +21,13 @@ extension CommandContext {
                 .filled(["text": text.shortened, "date": formatter.dateInput(today)]))
     }
 
+    /// Parses a day on which something has happened. Fails with status 64 if it is in the future.
+    func pastDay(_ text: String) throws -> LocalDay {
+        let day = try day(text)
+        if let problem = day.problem(happenedBy: today) { throw Failure(problem, formatter) }
+        return day
+    }
+
     /// The day of a date in digits, by ISO 8601 or in the short format of the user's locale; nil for other text.
     private func date(_ text: String) -> LocalDay? { LocalDay(text) ?? formatter.fullDay(from: text) }
 

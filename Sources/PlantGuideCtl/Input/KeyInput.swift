@@ -17,12 +17,11 @@ enum KeyInput {
 
     private static func readText(of service: WebService) throws -> String {
         guard isatty(STDIN_FILENO) == 1 else { return try readInput() }
-        // getpass turns off the echo and restores it before it returns.
-        guard let typed = getpass(tr("Key for {service}: ").filled(["service": service.title])) else {
+        let prompt = tr("Key for {service}: ").filled(["service": service.title])
+        guard let typed = HiddenInput.line(prompt: prompt, longest: longest) else {
             throw Failure(.inputUnreadable, tr("The key cannot be read."))
         }
-        defer { explicit_bzero(typed, strlen(typed)) }
-        return String(cString: typed)
+        return typed
     }
 
     private static func readInput() throws -> String {
@@ -51,7 +50,9 @@ extension CommandContext {
     /// Stores a key. If there is no keyring, asks whether to store it in a file, unless `allowsFile` is set.
     func keep(_ key: String, _ service: WebService, allowsFile: Bool) async throws {
         do {
-            try await secrets.set(key, for: service, allowsFile: allowsFile)
+            try await sayingThatItWaits { try await secrets.set(key, for: service, allowsFile: allowsFile) }
+        } catch SecretsError.locked {
+            throw Failure(.notPermitted, tr("The keyring stayed locked, so the key was not stored."))
         } catch SecretsError.serviceMissing {
             let path = keyFile.path(percentEncoded: false)
             let question = tr("There is no keyring. Store the key unencrypted in {file}, which only you can read?")
@@ -65,5 +66,16 @@ extension CommandContext {
         } catch {
             throw Failure(error, formatter)
         }
+    }
+
+    /// Asks the keyring for something, and says at a terminal that it waits if the keyring asks for its password first.
+    private func sayingThatItWaits(_ work: () async throws -> Void) async throws {
+        let waiting = Task {
+            // Without a question the keyring answers at once.
+            try await Task.sleep(for: .seconds(1))
+            if isatty(STDERR_FILENO) == 1 { Console.warn(tr("Waiting for the keyring…")) }
+        }
+        defer { waiting.cancel() }
+        try await work()
     }
 }

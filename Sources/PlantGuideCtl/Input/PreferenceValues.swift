@@ -75,7 +75,7 @@ extension PreferenceKey {
     func set(_ text: String, in preferences: inout Preferences, _ formatter: GardenFormatter) throws {
         switch self {
         case .careTime: preferences.careTime = try CommandContext.time(text)
-        case .remindDaysBefore: preferences.remindDaysBefore = try CommandContext.interval(text)
+        case .remindDaysBefore: preferences.remindDaysBefore = try Self.daysBefore(text)
         case .groupsWatering: preferences.groupsWatering = try Self.bool(text)
         case .wateringDays: preferences.wateringDays = try CommandContext.weekdays(text, formatter)
         case .adjustsForSeason: preferences.adjustsForSeason = try Self.bool(text)
@@ -139,8 +139,20 @@ extension PreferenceKey {
             ]))
     }
 
+    private static func daysBefore(_ text: String) throws -> Int {
+        let limits = Preferences.remindDaysLimits
+        if let days = IntervalEntry(text)?.days, limits.contains(days) { return days }
+        throw Failure.wrong(
+            tr("“{text}” is not a number of days from {from} to {to}.").filled([
+                "text": text.shortened, "from": String(limits.lowerBound), "to": String(limits.upperBound),
+            ]))
+    }
+
     private static func sound(_ text: String) throws -> ReminderPreferences.Sound {
-        if let sound = ReminderPreferences.Sound(text), sound.isPlayable { return sound }
+        if let sound = ReminderPreferences.Sound(text), sound.isPlayable {
+            if !sound.isNamed { _ = try CommandContext.existingFile(text) }
+            return sound
+        }
         let named: [ReminderPreferences.Sound] = [.silent, .standard]
         if let sound = named.first(where: { [GardenFormatter.title(of: $0), "\($0)"].contains(ignoringCase: text) }) {
             return sound

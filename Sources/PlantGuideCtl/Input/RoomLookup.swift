@@ -18,20 +18,26 @@ extension CommandContext {
     func warnIfNew(_ room: Room) async throws {
         let known = try await rooms().map(\.id)
         guard !known.contains(room) else { return }
-        let near = EditDistance.nearest(to: formatter.room(room), among: known.map(formatter.room))
+        let near = names(near: formatter.room(room), of: known)
         let message = near.isEmpty ? tr("New room “{room}”.") : tr("New room “{room}”. Did you mean {names}?")
         Console.warn(
-            message.filled([
-                "room": formatter.room(room).shortened,
-                "names": near.prefix(3).map { $0.shortened.quoted }.joined(separator: ", "),
-            ]))
+            message.filled(["room": formatter.room(room).shortened, "names": near]))
+    }
+
+    /// The rooms that were probably meant by a name that none has, as a list; empty if there are none.
+    private func names(near text: String, of rooms: [Room]) -> String {
+        EditDistance.nearest(to: text, among: rooms.map(formatter.room)).prefix(3).map { $0.shortened.quoted }
+            .joined(separator: ", ")
     }
 
     /// Parses a room that is there: with plants, added by the user, or predefined and not removed. Fails with status 1 if there is
     /// none.
     func existingRoom(_ text: String) async throws -> Room {
         guard let room = try await room(text) else { throw Failure.wrong(tr("A room needs a name.")) }
-        if try await rooms().contains(where: { $0.id == room }) { return room }
-        throw Failure(.failed, tr("No room is called “{text}”.").filled(["text": text.shortened]))
+        let known = try await rooms().map(\.id)
+        if known.contains(room) { return room }
+        let near = names(near: text, of: known)
+        let message = near.isEmpty ? tr("No room is called “{text}”.") : tr("No room is called “{text}”. Did you mean {names}?")
+        throw Failure(.failed, message.filled(["text": text.shortened, "names": near]))
     }
 }

@@ -17,7 +17,8 @@ extension SoilVerdict: ExpressibleByArgument {
     /// Shells complete keys.
     public static var defaultCompletionKind: CompletionKind { .list(allCases.map(\.rawValue)) }
 
-    private var word: String {
+    /// Its word in the user's language.
+    var word: String {
         switch self {
         case .moist: ctr("soil", "moist")
         case .right: ctr("soil", "right")

@@ -12,10 +12,13 @@ extension CommandContext {
         guard !PlantName.key(name).isEmpty, try await !isScientificName(name) else { return nil }
         let best = try await species(withCommonName: name)
         guard best.count > 1 else { return best.first?.scientificName }
-        throw Failure(
-            .failed,
-            tr("“{name}” does not match exactly one species. Similar names: {names}.")
-                .filled(["name": name.shortened, "names": best.map(\.scientificName).joined(separator: ", ")]))
+        throw Failure(.failed, Self.severalSpecies(name, best))
+    }
+
+    /// That a name can be that of several species, with their names.
+    static func severalSpecies(_ name: String, _ found: [SpeciesMatch]) -> String {
+        tr("“{name}” does not match exactly one species. Similar names: {names}.")
+            .filled(["name": name.shortened, "names": found.map(\.scientificName).joined(separator: ", ")])
     }
 
     /// Whether a name is that of one species, scientific or common, or of a genus by itself.
@@ -68,7 +71,13 @@ extension CommandContext {
             : tr("The name is kept as you wrote it, and its care is what suits most plants.")
         let change = tr(
             "To change it, run “plantguidectl plant edit <plant> --species <name>”; “plantguidectl species search” finds names.")
-        Console.warn([near.isEmpty ? unknown(name) : slip(name, near), care, change].joined(separator: " "))
+        // Part of common names, such as “mint”.
+        let containing = near.isEmpty ? try await repository.searchSpecies(name, limit: 6).filter { !$0.isFuzzyMatch } : near
+        let problem =
+            if containing.isEmpty { unknown(name) } else if near.isEmpty, containing.count > 1 {
+                Self.severalSpecies(name, containing)
+            } else { slip(name, containing) }
+        Console.warn([problem, care, change].joined(separator: " "))
     }
 
     /// Fails with status 1, listing the names that were probably meant, if a name is unknown but close to known ones.

@@ -62,9 +62,11 @@ struct AwayReport {
         let plants = Set((plan.before + plan.meanwhile).map(\.rule.plant)).count
         return [
             tr("Absence recorded: {days}.").filled(["days": formatter.days(of: period)]),
-            ntr(
-                "{n} plant needs care before or during it.", "{n} plants need care before or during it.", plants
-            ).filled(["n": formatter.number(plants)]),
+            plants == 0
+                ? tr("No plant needs care before or during it.")
+                : ntr(
+                    "{n} plant needs care before or during it.", "{n} plants need care before or during it.", plants
+                ).filled(["n": formatter.number(plants)]),
             tr("To cancel it, run “plantguidectl away end {id}”.").filled(["id": ShortIDs([id]).short(id)]),
         ].joined(separator: " ")
     }

@@ -11,7 +11,8 @@ extension CommandContext {
             guard let value else { return }
             rows.append(CareRow(title, words(value.value), formatter.mark(value.source, isRecurrence: isRecurrence)))
         }
-        if let name = care.scientificName { rows.append(CareRow(tr("Scientific name"), name)) }
+        // A plant keeps the name that the user gave its species, even one that is not known.
+        if let name = care.scientificName { rows.append(CareRow(care.isUnknown ? tr("Species") : tr("Scientific name"), name)) }
         if let family = care.family { rows.append(CareRow(tr("Family"), family)) }
         add(tr("Light"), care.light, formatter.light)
         add(tr("Watering"), care.watering, isRecurrence: true, formatter.watering)

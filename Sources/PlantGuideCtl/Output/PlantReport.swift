@@ -65,7 +65,7 @@ extension CommandContext {
                     "archive",
                     own.archive.map { ["on": .text($0.on.description), "reason": .text($0.reason)] } ?? .null
                 ),
-                ("care", json(page.care)), ("tasks", .list(tasks.map(json))),
+                ("schedule", jsonSchedule(page)), ("care", json(page.care)), ("tasks", .list(tasks.map(json))),
                 (
                     "history",
                     .list(page.history.map { json($0, soil: page.verdicts[$0.id], photos: page.eventPhotos[$0.id] ?? []) })
@@ -74,7 +74,7 @@ extension CommandContext {
                 ("problems", .list(page.problems.map { json($0) })),
             ]),
             else: [
-                facts(page), lines(page.care), lines(page.problems.map { ($0, own.name) }), lines(tasks),
+                facts(page), schedule(page), lines(page.care), lines(page.problems.map { ($0, own.name) }), lines(tasks),
                 lines(page.photos, cover: page.cover), lines(page),
             ]
             .filter { !$0.isEmpty }.joined(separator: "\n\n"))

@@ -33,7 +33,8 @@ extension CommandContext {
                 "{n} soil checks are left. Say “right” or “dry” if you watered, or “moist” to check again later:", checks.count
             ).filled(["n": formatter.number(checks.count)]))
         for check in checks {
-            let command = "plantguidectl task done \(ids.short(check.id.description)) --soil right"
+            let command =
+                "plantguidectl task done \(ids.short(check.id.description)) --soil \(SoilVerdict.right.word.quotedForShell)"
             Console.warn(tr("{plant}: {what}").filled(["plant": check.plantName, "what": command]))
         }
         guard !waterings.isEmpty else { return }

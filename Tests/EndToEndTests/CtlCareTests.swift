@@ -1,0 +1,46 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Care in plantguidectl", .timeLimit(.minutes(15)))
+struct CtlCareTests {
+    @Test("a plant’s own schedule is shown with its care, as text and as JSON")
+    func schedule() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil", every: "3d")
+        for command in [["care", "--plant", "Basil"], ["care", "Basil"], ["plant", "show", "Basil"]] {
+            let done = try await terminal.run(command)
+            #expect(done.output.contains(#/(?m)^Schedule +How often/#), "\(done.output)")
+            #expect(done.output.contains(#/(?m)^Watering +every 3 days/#), "\(done.output)")
+        }
+        for shown in [
+            try await terminal.object("care", "--plant", "Basil"), try await terminal.object("plant", "show", "Basil"),
+        ] {
+            let schedule = try #require(shown["schedule"] as? [[String: Any]])
+            #expect(schedule.map { $0.text("type") } == ["watering"])
+            #expect(schedule.first?["intervalDays"] as? Int == 3)
+            #expect(schedule.first?.text("recurrence") == "every 3 days")
+        }
+        #expect(try await terminal.object("care", "Monstera deliciosa")["schedule"] == nil)
+    }
+
+    @Test("a common name that several species share names them, and an unknown species is not called a scientific name")
+    func sharedNames() async throws {
+        let terminal = try CtlTerminal()
+        let added = try await terminal.run("plant", "add", "--name", "Pot", "--species", "mint")
+        #expect(added.status == 0 && added.errors.contains("Mentha spicata"), "\(added.errors)")
+        #expect(added.errors.contains("does not match exactly one species."), "\(added.errors)")
+        let care = try await terminal.run("care", "--plant", "Pot")
+        #expect(care.output.contains(#/(?m)^Species +mint$/#), "\(care.output)")
+        #expect(!care.output.contains("Scientific name"), "\(care.output)")
+    }
+
+    @Test("without a token, what needs Trefle says how to get one")
+    func missingToken() async throws {
+        let terminal = try CtlTerminal()
+        for command in [["care", "--trefle-id", "123"], ["care", "Ficus elastica", "--refresh"]] {
+            let done = try await terminal.run(command)
+            #expect(done.status == 77 && done.errors.contains("There is no key for Trefle."), "\(done.errors)")
+        }
+    }
+}
