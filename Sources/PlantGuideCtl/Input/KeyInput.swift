@@ -65,5 +65,6 @@ extension CommandContext {
         } catch {
             throw Failure(error, formatter)
         }
+        try await attempt { try await services.forgetQuota(of: service) }
     }
 }
