@@ -172,6 +172,8 @@ struct IdentificationModelTests {
         await identification.agreeAndAsk()
         #expect(identification.phase == .waiting)
         try await until("the photos to wait") { model.queue.count == 1 }
+        await identification.askAgain()
+        #expect(identification.phase == .waiting && window.actions.toast?.text == "Still no connection")
 
         services.answer(.sure)
         await model.askWaiting()

@@ -61,7 +61,7 @@ final class IdentificationModel: Identifiable {
     @ObservationIgnored private let hasKey: @MainActor () -> Bool?
 
     init(
-        _ window: WindowModel, photos ready: [IdentificationPhoto] = [], answer: Identification? = nil,
+        _ window: WindowModel, photos ready: [IdentificationPhoto] = [], _ phase: Phase = .collecting,
         hasKey: @escaping @MainActor () -> Bool? = { true }
     ) {
         self.hasKey = hasKey
@@ -75,10 +75,8 @@ final class IdentificationModel: Identifiable {
             photo.state = .ready(ready)
             return photo
         }
-        if let answer {
-            phase = .answered(answer)
-            readCandidatesCare()
-        }
+        self.phase = phase
+        readCandidatesCare()
     }
 
     isolated deinit {

@@ -65,7 +65,7 @@ func waitingPage(_ model: IdentificationModel, _ layout: WindowLayout) -> some W
                 photoLine(model, side: layout.isNarrow ? 52 : 72)
                 message(icon: "network-offline-symbolic", tr("Waiting for a Connection"), Label(words))
                 Column(spacing: 12) {
-                    Button(tr("Try Now")).style("pill").suggested().onClick { Task { await model.ask() } }
+                    Button(tr("Try Now")).style("pill").suggested().onClick { Task { await model.askAgain() } }
                     searchByName(model)
                 }.align(horizontal: .center)
             }.margin(18).align(vertical: .center)))
