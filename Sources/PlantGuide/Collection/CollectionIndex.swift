@@ -118,11 +118,12 @@ struct CollectionIndex: Sendable {
         }
     }
 
-    func counts(in scope: CollectionFilter.Scope, on today: LocalDay) -> CollectionCounts {
+    /// The counts of the sidebar, and of the filter chips as for ``countChips(_:in:_:on:)``.
+    func counts(in scope: CollectionFilter.Scope, _ query: SearchText.Query, on today: LocalDay) -> CollectionCounts {
         var counts = CollectionCounts()
         var inRoom = Dictionary(uniqueKeysWithValues: formatter.rooms.kept.map { ($0, 0) })
         var withTag: [String: Int] = [:]
-        let place = CollectionFilter(scope: scope)
+        countChips(&counts, in: scope, query, on: today)
         for entry in entries {
             let summary = entry.summary
             if summary.isArchived {
@@ -132,14 +133,6 @@ struct CollectionIndex: Sendable {
                 if let room = summary.room { inRoom[room, default: 0] += 1 }
                 for tag in summary.tags { withTag[tag, default: 0] += 1 }
             }
-            guard place.passes(summary, on: today) else { continue }
-            if summary.isFavorite { counts.favorites += 1 }
-            if summary.openProblems > 0 { counts.problems += 1 }
-            switch summary.dueness(on: today) {
-            case .overdue: counts.overdue += 1
-            case .today: counts.dueToday += 1
-            case .upcoming, nil: break
-            }
         }
         counts.rooms = formatter.allRooms(with: inRoom.keys).compactMap { room in
             inRoom[room].map { .init(name: room, count: $0) }
@@ -148,6 +141,24 @@ struct CollectionIndex: Sendable {
         tags.add(withTag.keys)
         counts.tags = withTag.map { .init(name: $0, count: $1) }.sorted { tags.rank(of: $0.name) < tags.rank(of: $1.name) }
         return counts
+    }
+
+    /// Counts again for each filter chip how many plants of a sidebar entry that match the search it would show.
+    func countChips(
+        _ counts: inout CollectionCounts, in scope: CollectionFilter.Scope, _ query: SearchText.Query, on today: LocalDay
+    ) {
+        (counts.favorites, counts.problems, counts.overdue, counts.dueToday) = (0, 0, 0, 0)
+        let place = CollectionFilter(scope: scope)
+        for entry in entries where place.passes(entry.summary, on: today) && (query.isEmpty || entry.text.matches(query)) {
+            let summary = entry.summary
+            if summary.isFavorite { counts.favorites += 1 }
+            if summary.openProblems > 0 { counts.problems += 1 }
+            switch summary.dueness(on: today) {
+            case .overdue: counts.overdue += 1
+            case .today: counts.dueToday += 1
+            case .upcoming, nil: break
+            }
+        }
     }
 }
 

@@ -213,9 +213,15 @@ final class CollectionModel {
         if elsewhere != isFoundElsewhere { isFoundElsewhere = elsewhere }
         let overdue = found.count { index[$0]?.dueness(on: formatter.today) == .overdue }
         if overdue != overdueMatches { overdueMatches = overdue }
+        var new = counts
         if countingAgain {
-            let new = index.counts(in: filter.scope, on: formatter.today)
-            if new != counts { counts = new }
+            new = index.counts(in: filter.scope, search, on: formatter.today)
+        } else {
+            // They also depend on the search.
+            index.countChips(&new, in: filter.scope, search, on: formatter.today)
+        }
+        if new != counts { counts = new }
+        if countingAgain {
             if isGardenEmpty != index.isEmpty { isGardenEmpty = index.isEmpty }
         }
         guard !selection.isEmpty else { return }
