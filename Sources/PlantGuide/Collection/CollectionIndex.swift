@@ -16,6 +16,10 @@ struct CollectionIndex: Sendable {
     private var entries: [Entry] = []
     private var places: [Plant.ID: Int] = [:]
     private var names: NameOrder
+    /// The common names of the species that were read, by scientific name; of some, there are none.
+    private var commonNames: [String: SearchText] = [:]
+    /// The species whose common names were read.
+    private var named: Set<String> = []
     /// The position of each room in the user's order.
     private var roomRanks: [Room: Int] = [:]
     /// The indices of all entries in a sort order, or nil after a change.
@@ -89,10 +93,28 @@ struct CollectionIndex: Sendable {
             let entry = entries[place]
             guard filter.passes(entry.summary, on: today),
                 filter.safeFor.isEmpty || entry.summary.species.map(safeSpecies.contains) == true,
-                query.isEmpty || entry.text.matches(query)
+                matches(entry, query)
             else { return nil }
             return entry.summary.id
         }
+    }
+
+    /// The species of the plants whose common names were not read.
+    var unnamedSpecies: Set<String> { species.subtracting(named) }
+
+    /// Takes the common names of species, by which their plants are found, too.
+    mutating func name(_ species: Set<String>, _ names: [String: [String]]) {
+        named.formUnion(species)
+        commonNames.merge(names.mapValues { SearchText($0) }) { _, new in new }
+    }
+
+    /// Keeps the common names that an earlier index has.
+    mutating func takeNames(from earlier: CollectionIndex) { (named, commonNames) = (earlier.named, earlier.commonNames) }
+
+    private func matches(_ entry: Entry, _ query: SearchText.Query) -> Bool {
+        if query.isEmpty || entry.text.matches(query) { return true }
+        guard let names = entry.summary.species.flatMap({ commonNames[$0] }) else { return false }
+        return entry.text.matches(query, or: names)
     }
 
     private mutating func sort(by order: CollectionOrder) -> [Int] {
@@ -149,7 +171,7 @@ struct CollectionIndex: Sendable {
     ) {
         (counts.favorites, counts.problems, counts.overdue, counts.dueToday) = (0, 0, 0, 0)
         let place = CollectionFilter(scope: scope)
-        for entry in entries where place.passes(entry.summary, on: today) && (query.isEmpty || entry.text.matches(query)) {
+        for entry in entries where place.passes(entry.summary, on: today) && matches(entry, query) {
             let summary = entry.summary
             if summary.isFavorite { counts.favorites += 1 }
             if summary.openProblems > 0 { counts.problems += 1 }
