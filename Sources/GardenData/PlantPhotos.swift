@@ -88,7 +88,8 @@ extension GardenRepository {
         }
     }
 
-    /// Replaces the words of a note, which keeps its day and its photos. Throws `GardenError.nothingToUndo` if it was undone meanwhile.
+    /// Replaces the words of a note, which keeps its day and its photos. Throws `GardenError.nothingToUndo` if it was undone
+    /// meanwhile.
     public func change(_ note: CareEvent, to text: String) async throws -> UndoableResult<CareEvent> {
         try TextLimits.check(text)
         return try await write(at: clock) { writer in

@@ -47,7 +47,8 @@ extension Services {
     /// Whether there is a key for a service. Throws what reading the key throws.
     public func hasKey(_ service: WebService) async throws -> Bool { try await configuration.key(service) != nil }
 
-    /// Whether a service is known to have accepted the key since it was stored. Only Pl@ntNet's answers are remembered, with its quota.
+    /// Whether a service is known to have accepted the key since it was stored. Only Pl@ntNet's answers are remembered, with its
+    /// quota.
     public func hasAccepted(keyOf service: WebService) async throws -> Bool {
         switch service {
         case .plantNet: try await identification.quota() != nil
@@ -55,7 +56,7 @@ extension Services {
         }
     }
 
-    /// Forgets the quota of a service, after its key was replaced or removed: the quota is that of the earlier key. Throws `StoreError`.
+    /// Forgets the quota of a service after its key was replaced or removed: it is that of the earlier key. Throws `StoreError`.
     public func forgetQuota(of service: WebService) async throws {
         try await identification.repository.database.forgetQuota(of: service)
     }

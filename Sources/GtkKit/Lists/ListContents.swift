@@ -137,7 +137,7 @@ final class ListContents<ID: Hashable>: ListRows {
         let now = Set(places.compactMap(id(at:)))
         guard now != selected else { return }
         // GTK selects the row that an arrow key moves to. Here arrow keys only move the focus; Space, Shift and Control select.
-        // It also selects a row that is clicked beside its content, which does nothing here. Clicks on the content toggle the row.
+        // It also selects a row that is clicked beside its content. Here that does nothing; clicks on the content toggle.
         if isMoving || isPressed { return setSelected(selected) }
         selected = now
         select?(now)
