@@ -88,6 +88,25 @@ extension GardenRepository {
         }
     }
 
+    /// Replaces the words of a note, which keeps its day and its photos. Throws `GardenError.nothingToUndo` if it was undone
+    /// meanwhile.
+    public func change(_ note: CareEvent, to text: String) async throws -> UndoableResult<CareEvent> {
+        try TextLimits.check(text)
+        return try await write(at: clock) { writer in
+            guard note.kind == .note, try writer.reader.events(of: note.plant).contains(where: { $0.id == note.id }) else {
+                throw GardenError.nothingToUndo
+            }
+            let photos = try writer.reader.photosByEvent(of: note.plant)[note.id] ?? []
+            try writer.retract(note)
+            let changed = try writer.record(
+                CareEvent(
+                    plant: note.plant, rule: note.rule, type: note.type, kind: .note, day: note.day, recordedAt: note.recordedAt,
+                    note: text, undoGroup: writer.undoGroup))
+            for photo in photos { try writer.link(photo, to: changed) }
+            return changed
+        }
+    }
+
     /// Shows a photo as the cover of its plant, wherever the plant is shown. Throws `GardenError.photoNotFound` if no plant has it.
     public func use(asCover photo: Photo.ID) async throws -> UndoableResult<Photo> {
         try await write { writer in

@@ -21,6 +21,15 @@ extension GardenDatabase {
         try await withWriter { writer in try await writer.writeAside { try $0.save(quota, of: service) } }
     }
 
+    /// Forgets the quota of a service.
+    public func forgetQuota(of service: WebService) async throws {
+        try await withWriter { writer in
+            try await writer.writeAside {
+                try $0.execute(sql: "DELETE FROM quota WHERE service = ?", arguments: [service.rawValue])
+            }
+        }
+    }
+
     /// Counts one request and returns the new quota. If there is none for the day yet, starts from `assumed`.
     public func spend(_ assumed: Quota, of service: WebService) async throws -> Quota {
         try await withWriter { writer in

@@ -8,8 +8,8 @@ extension GardenFormatter {
     }
 
     /// The day that a typed text stands for: digits in the order of the locale, with or without the year, ISO 8601, or the words
-    /// for today, tomorrow and yesterday. Years of two digits are in this century. Nil for another text, or if there is no such
-    /// day.
+    /// for today, tomorrow and yesterday. Years of two digits are in this century. Nil for another text, for a year before 1900,
+    /// which is a slip such as "203", or if there is no such day.
     public func day(from text: String) -> LocalDay? {
         let words = text.withoutDirectionMarks.trimmingCharacters(in: .whitespacesAndNewlines).lowercased(with: locale)
         if let near = (-1...1).map({ today + $0 }).first(where: { dayInSentence($0).lowercased(with: locale) == words }) {
@@ -22,7 +22,7 @@ extension GardenFormatter {
         let numbers = Self.numbers(in: words)
         guard numbers.allSatisfy({ $0.digits <= 4 }) else { return nil }
         let values = numbers.map(\.value)
-        if values.count == 3, numbers[0].digits == 4 { return LocalDay(year: values[0], month: values[1], day: values[2]) }
+        if values.count == 3, numbers[0].digits == 4 { return Self.day(values[0], values[1], values[2]) }
         let order = Self.numbers(in: sample.withoutDirectionMarks).map(\.value)
         let used = values.count == 2 ? order.filter { $0 != 2026 } : order
         guard used.count == values.count, let month = used.firstIndex(of: 11), let date = used.firstIndex(of: 25) else {
@@ -32,7 +32,11 @@ extension GardenFormatter {
             return LocalDay(year: today.date.year, month: values[month], day: values[date])
         }
         let century = numbers[year].digits <= 2 ? 2_000 : 0
-        return LocalDay(year: century + values[year], month: values[month], day: values[date])
+        return Self.day(century + values[year], values[month], values[date])
+    }
+
+    private static func day(_ year: Int, _ month: Int, _ day: Int) -> LocalDay? {
+        year < 1_900 ? nil : LocalDay(year: year, month: month, day: day)
     }
 
     /// The day of a text with its year, in digits and separators alone as the locale writes it: "12/1/2026" in the United States,

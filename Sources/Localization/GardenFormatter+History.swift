@@ -52,32 +52,30 @@ extension GardenFormatter {
     /// The toast for care given to several plants at once: "3 plants watered".
     public func toast(_ type: CareType, plants n: Int) -> String { counted(CareTypePhrases(type).plantsDone(n), n) }
 
-    /// The toast for the events of one undo group: the plant's name for a single event, or else their count; nil if there are
-    /// none.
+    /// The toast for the events of one undo group: the plant's name for a single event, or else their count, such as "2 plants
+    /// watered" or "4 done · 1 still moist · 1 to check"; nil if there are none.
     ///
-    /// - Parameter plant: Returns a plant's name. An event of an unknown plant is counted instead.
-    public func toast(_ events: [CareEvent], plant: (Plant.ID) -> String?) -> String? {
+    /// - Parameters:
+    ///   - n: The number of soil checks that were asked about together with the rest, have no answer and stay due.
+    ///   - plant: Returns a plant's name. An event of an unknown plant is counted instead.
+    public func toast(_ events: [CareEvent], leftChecks n: Int = 0, plant: (Plant.ID) -> String?) -> String? {
         guard let first = events.first else { return nil }
-        if events.count == 1, let name = plant(first.plant) { return toast(first, plant: name) }
+        let left = n > 0 ? counted(ntr("{n} to check", "{n} to check", n), n) : nil
+        func line(_ parts: String?...) -> String { parts.compactMap(\.self).joined(separator: " · ") }
+        if events.count == 1, let name = plant(first.plant) { return line(toast(first, plant: name), left) }
         if case .moved = first.kind { return counted(ntr("Moved {n} task", "Moved {n} tasks", events.count), events.count) }
         if case .snoozed = first.kind { return counted(ntr("Snoozed {n} task", "Snoozed {n} tasks", events.count), events.count) }
         let done = events.filter { if case .moist = $0.kind { false } else { true } }
         let moist = Set(events.filter { event in !done.contains { $0.id == event.id } }.map(\.plant)).count
         guard let first = done.first else {
-            return counted(ntr("Soil still moist for {n} plant", "Soil still moist for {n} plants", moist), moist)
+            return line(counted(ntr("Soil still moist for {n} plant", "Soil still moist for {n} plants", moist), moist), left)
+        }
+        guard moist == 0, n == 0 else {
+            let checked = moist > 0 ? counted(ntr("{n} still moist", "{n} still moist", moist), moist) : nil
+            return line(counted(ntr("{n} done", "{n} done", done.count), done.count), checked, left)
         }
         let isSame = done.allSatisfy { $0.type == first.type && $0.kind == .done }
         // Different kinds have no common verb, and a custom kind without a name reads "tasks done".
-        let words = toast(isSame ? first.type : .custom(""), plants: done.count)
-        let checks = counted(ntr("soil still moist for {n} plant", "soil still moist for {n} plants", moist), moist)
-        return moist == 0 ? words : list([words, checks])
-    }
-
-    /// The same for tasks that were completed together, with the soil checks among them that have no answer and stay due: "2 tasks
-    /// done · 1 soil check left".
-    public func toast(_ events: [CareEvent], leftChecks n: Int, plant: (Plant.ID) -> String?) -> String? {
-        guard let done = toast(events, plant: plant), n > 0 else { return toast(events, plant: plant) }
-        let checks = counted(ntr("{n} soil check left", "{n} soil checks left", n), n)
-        return tr("{done} · {checks}").filled(["done": done, "checks": checks])
+        return toast(isSame ? first.type : .custom(""), plants: done.count)
     }
 }

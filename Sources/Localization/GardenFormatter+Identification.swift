@@ -17,6 +17,18 @@ extension GardenFormatter {
         ntr("{n} photo added", "{n} photos added", count).filled(["n": number(count)])
     }
 
+    /// What is said of photos that are there already: "2 photos were already added."
+    public func photosAlreadyAdded(_ count: Int) -> String {
+        if count == 1 { return tr("This photo was already added.") }
+        return ntr("{n} photo was already added.", "{n} photos were already added.", count).filled(["n": number(count)])
+    }
+
+    /// What is said of photos for which there is no room: "At most 5 photos at a time. 2 were left out."
+    public func photosLeftOut(_ count: Int) -> String {
+        ntr("At most {max} photos at a time. {n} was left out.", "At most {max} photos at a time. {n} were left out.", count)
+            .filled(["max": number(PhotoLimits.photos), "n": number(count)])
+    }
+
     /// The name of a source: "Pl@ntNet".
     public func name(of source: Candidate.Source) -> String {
         switch source {

@@ -11,6 +11,21 @@ extension GardenFormatter {
         }
     }
 
+    /// The message for an error of a photo from a file. A file whose name says that it is something else is called no photo.
+    public func message(for error: any Error, file name: String?) -> String {
+        guard error as? PhotoError == .notAPicture, let ending = name?.split(separator: ".").dropFirst().last,
+            !Self.pictureEndings.contains(ending.lowercased())
+        else { return message(for: error) }
+        return tr("This is not a photo.")
+    }
+
+    /// The endings of the names of pictures, usable or not.
+    private static let pictureEndings: Set<String> = [
+        "jpg", "jpeg", "jpe", "jfif", "png", "webp", "heic", "heif", "avif", "bmp", "tif", "tiff", "gif", "svg", "jxl", "jp2",
+        "ico",
+        "psd", "xcf", "dng", "cr2", "cr3", "nef", "arw", "orf", "rw2", "raf", "pef", "srw",
+    ]
+
     func message(for error: PhotoError) -> String {
         switch error {
         case .unreadable: tr("The photo cannot be read.")

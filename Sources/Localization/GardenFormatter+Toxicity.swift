@@ -122,16 +122,22 @@ extension GardenFormatter {
     }
 
     private func related(_ profile: CareProfile) -> [String] {
-        let words = verdicts { profile.relatedToxicity(to: $0)?.value }
+        let words = verdicts(toxic: ctr("after a colon", "Toxic to {who}"), harmless: ctr("after a colon", "Not Toxic to {who}"))
+        {
+            profile.relatedToxicity(to: $0)?.value
+        }
         return words.isEmpty ? [] : [tr("Related Plants: {toxicity}").filled(["toxicity": words.joined(separator: ", ")])]
     }
 
-    /// "Toxic to Cats" and "Not Toxic to People", as far as `value` knows.
-    private func verdicts(_ value: (ToxicitySubject) -> Toxicity?) -> [String] {
+    /// "Toxic to Cats" and "Not Toxic to People", as far as `value` knows, in these phrases.
+    private func verdicts(
+        toxic toxicPhrase: String = tr("Toxic to {who}"), harmless harmlessPhrase: String = tr("Not Toxic to {who}"),
+        _ value: (ToxicitySubject) -> Toxicity?
+    ) -> [String] {
         let all = ToxicitySubject.allCases
         let (toxic, harmless) = (all.filter { value($0) == .toxic }, all.filter { value($0) == .nonToxic })
-        return (toxic.isEmpty ? [] : [tr("Toxic to {who}").filled(["who": names(toxic)])])
-            + (harmless.isEmpty ? [] : [tr("Not Toxic to {who}").filled(["who": exclusions(harmless.map(name))])])
+        return (toxic.isEmpty ? [] : [toxicPhrase.filled(["who": names(toxic)])])
+            + (harmless.isEmpty ? [] : [harmlessPhrase.filled(["who": exclusions(harmless.map(name))])])
     }
 
     private func joined(_ parts: [String]) -> String { parts.joined(separator: " · ") }

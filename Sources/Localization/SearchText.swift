@@ -32,6 +32,11 @@ public struct SearchText: Sendable {
         query.words.allSatisfy { strstr(bytes, $0) != nil }
     }
 
+    /// Whether the text, or another one, contains each word of the query. A match may start inside a word.
+    public func matches(_ query: Query, or other: SearchText) -> Bool {
+        query.words.allSatisfy { strstr(bytes, $0) != nil || strstr(other.bytes, $0) != nil }
+    }
+
     /// Whether one of the text's words begins with a word of the query of at least three bytes.
     public func hasWord(of query: Query) -> Bool {
         query.words.contains { word in

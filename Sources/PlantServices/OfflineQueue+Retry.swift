@@ -16,6 +16,9 @@ extension IdentificationService {
     /// The queued groups of photos, oldest first. Throws `StoreError`.
     public func queuedPhotos() async throws -> [QueuedPhotos] { try await queue.groups() }
 
+    /// Prepares the photos of a group, which stays queued. Throws `PhotoError` or `CancellationError`.
+    public func photos(of group: QueuedPhotos) async throws -> [IdentificationPhoto] { try await photos.prepare(group) }
+
     /// Queues photos until the service can be reached. Photos that are queued already are not added again. Throws `GardenError` or
     /// `StoreError`, the latter also if the originals, which are uploaded later, could not be stored.
     public func enqueue(_ photos: [IdentificationPhoto]) async throws {

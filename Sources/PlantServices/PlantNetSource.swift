@@ -23,7 +23,7 @@ struct PlantNetSource: Sendable {
     ) async throws -> Reply {
         let key = question.key(of: .plantNet)
         if !refresh, let answer = try await identification.cache.answer(key) {
-            return Reply(answer: answer, isCached: true, remaining: try await identification.quota().remaining)
+            return Reply(answer: answer, isCached: true, remaining: try await identification.quota()?.remaining)
         }
         guard try await identification.configuration.key(.plantNet) != nil else { throw IdentificationError.notConfigured }
         guard try await identification.repository.preferences().mayUpload else { throw IdentificationError.uploadsOff }

@@ -7,8 +7,8 @@ import Synchronization
 import WebServices
 
 extension IdentificationService {
-    /// Today's quota as last reported, without a request; the service's usual quota if nothing was reported.
-    public func quota() async throws -> Quota { try await requestQuota.current() }
+    /// Today's quota as last reported, without a request; nil if the service has not answered since the key was stored.
+    public func quota() async throws -> Quota? { try await requestQuota.reported() }
 
     /// Requests today's quota from the service.
     ///
@@ -31,16 +31,17 @@ struct RequestQuota: Sendable {
     /// rounds.
     private static let tolerance: TimeInterval = 60
 
-    /// Today's quota as last reported, else the service's usual quota.
-    func current() async throws -> Quota {
+    /// Today's quota as last reported; nil if nothing was reported.
+    func reported() async throws -> Quota? {
         let today = today
         // A stored day far in the future comes from a wrong clock.
-        guard let known = try await repository.database.quota(of: .plantNet), known.day <= today + 1 else {
-            return Quota(remaining: Quota.usualTotal, day: today)
-        }
+        guard let known = try await repository.database.quota(of: .plantNet), known.day <= today + 1 else { return nil }
         // A clock that was set back by a few hours must not restore yesterday's requests.
         return known.day < today ? Quota(total: known.total, remaining: known.total, day: today) : known
     }
+
+    /// Today's quota as last reported, else the service's usual quota.
+    func current() async throws -> Quota { try await reported() ?? Quota(remaining: Quota.usualTotal, day: today) }
 
     func save(_ quota: Quota) async throws { try await repository.database.save(quota, of: .plantNet) }
 

@@ -47,6 +47,20 @@ extension Services {
     /// Whether there is a key for a service. Throws what reading the key throws.
     public func hasKey(_ service: WebService) async throws -> Bool { try await configuration.key(service) != nil }
 
+    /// Whether a service is known to have accepted the key since it was stored. Only Pl@ntNet's answers are remembered, with its
+    /// quota.
+    public func hasAccepted(keyOf service: WebService) async throws -> Bool {
+        switch service {
+        case .plantNet: try await identification.quota() != nil
+        case .trefle: false
+        }
+    }
+
+    /// Forgets the quota of a service after its key was replaced or removed: it is that of the earlier key. Throws `StoreError`.
+    public func forgetQuota(of service: WebService) async throws {
+        try await identification.repository.database.forgetQuota(of: service)
+    }
+
     /// Sends a request to check whether a service accepts the key.
     ///
     /// - Throws: A ``WebServiceError``, of kind `keyRejected` also if there is no key; what reading the key throws; `StoreError` or

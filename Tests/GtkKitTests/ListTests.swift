@@ -130,6 +130,19 @@ extension GtkTests {
             #expect(Bool(gtk_selection_model_is_selected(grid.contents.model, guint(place))))
         }
 
+        @Test("a click beside the content of a row selects nothing")
+        func clickBesideContent() async throws {
+            let shelf = Shelf([1, 2, 3])
+            let grid = makeGrid(shelf, Log(), selectable: true)
+            let window = TestWindow(grid)
+            try await window.show()
+            grid.contents.notePress()
+            gtk_selection_model_select_item(grid.contents.model, 1, 1)
+            #expect(shelf.selected.isEmpty && !Bool(gtk_selection_model_is_selected(grid.contents.model, 1)))
+            grid.contents.toggle(2)
+            #expect(shelf.selected == [2])
+        }
+
         @Test("the user's selection reaches the state and the cell contexts")
         func personSelects() async throws {
             let shelf = Shelf([1, 2, 3])

@@ -41,7 +41,8 @@ struct DateInputTests {
     @Test(
         "another text and a day that does not exist are no date",
         arguments: [
-            "", "5", "2/30/2026", "13/1/2026", "5/3/2026/1", "soon", "May 3", "5/3/20261", "0/0/0", "2027-02-29",
+            "", "5", "2/30/2026", "13/1/2026", "5/3/2026/1", "soon", "May 3", "5/3/20261", "0/0/0", "5/3/203", "1899-12-31",
+            "2027-02-29",
             String(repeating: "1/", count: 40),
         ])
     func refused(text: String) {

@@ -33,7 +33,7 @@ struct HistoryFormattingTests {
         #expect(words().toast(.watering, plants: 1) == "1 plant watered")
         let (watered, moist) = (asked.event(.done, on: "2026-05-21"), asked.event(.moist(askAgainIn: 2), on: "2026-05-21"))
         #expect(words().toast([watered, watered]) { _ in "Pilea" } == "2 plants watered")
-        #expect(words().toast([watered, moist]) { _ in "Pilea" } == "1 plant watered and soil still moist for 1 plant")
+        #expect(words().toast([watered, moist]) { _ in "Pilea" } == "1 done · 1 still moist")
     }
 
     @Test("a toast for tasks completed together says how many soil checks are left")
@@ -41,8 +41,9 @@ struct HistoryFormattingTests {
         let (watered, moist) = (asked.event(.done, on: "2026-05-21"), asked.event(.moist(askAgainIn: 2), on: "2026-05-21"))
         func toast(_ events: [CareEvent], _ left: Int) -> String? { words().toast(events, leftChecks: left) { _ in "Pilea" } }
         #expect(toast([watered, watered], 0) == "2 plants watered")
-        #expect(toast([watered, watered], 1) == "2 plants watered · 1 soil check left")
-        #expect(toast([moist], 2) == "“Pilea” still moist, next check Saturday · 2 soil checks left")
+        #expect(toast([watered, watered], 1) == "2 done · 1 to check")
+        #expect(toast([moist], 2) == "“Pilea” still moist, next check Saturday · 2 to check")
+        #expect(toast([watered, watered, moist], 1) == "2 done · 1 still moist · 1 to check")
         #expect(toast([], 1) == nil)
     }
 

@@ -108,7 +108,7 @@ struct CollectionIndexTests {
         #expect(index[a.id] == nil)
     }
 
-    @Test("the filter counts cover the open room, the sidebar counts the whole garden")
+    @Test("the filter counts cover what is searched for in the open room, the sidebar counts the whole garden")
     func counts() {
         let plants = [
             plant("A", room: .kitchen, favorite: true, tags: ["Herbs"], due: -1, problems: 3),
@@ -116,11 +116,13 @@ struct CollectionIndexTests {
             plant("C", room: .kitchen, archived: true),
         ]
         let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: today)
-        let counts = CollectionIndex(plants, formatter: formatter).counts(in: .room(.kitchen), on: today)
+        let counts = CollectionIndex(plants, formatter: formatter).counts(in: .room(.kitchen), SearchText.Query(""), on: today)
         #expect(counts.all == 2 && counts.archived == 1)
         #expect(counts.rooms.map(\.name) == [.bedroom, .kitchen] && counts.rooms.map(\.count) == [1, 1])
         #expect(counts.overdue == 1 && counts.dueToday == 0 && counts.favorites == 1)
         #expect(counts.problems == 1)
+        let other = CollectionIndex(plants, formatter: formatter).counts(in: .all, SearchText.Query("Bedroom"), on: today)
+        #expect(other.overdue == 0 && other.dueToday == 1 && other.favorites == 0 && other.problems == 1 && other.all == 2)
     }
 
     @Test("the sidebar and the plants sorted by room have the order of every list of rooms, also once a room is new")
@@ -134,7 +136,7 @@ struct CollectionIndexTests {
         let new = plant("A", room: attic)
         index.update([new], of: [new.id])
         let all = formatter.allRooms(with: [attic, shed]).filter { $0 != .livingRoom && $0 != .bathroom && $0 != .balcony }
-        #expect(index.counts(in: .all, on: today).rooms.map(\.name) == all)
+        #expect(index.counts(in: .all, SearchText.Query(""), on: today).rooms.map(\.name) == all)
         let sorted = index.matches(CollectionFilter(), SearchText.Query(""), by: .room, on: today)
         #expect(sorted.compactMap { index[$0]?.room } == all)
     }

@@ -174,7 +174,7 @@ struct CollectionModelTests {
         defer { following.cancel() }
         await model.complete(Set(model.matches))
         #expect(try await #require(model.navigator.askedSoilChecks).save())
-        #expect(model.actions.toast?.text == "5 tasks done · 1 soil check left")
+        #expect(model.actions.toast?.text == "5 done · 1 to check")
         try await until("one soil check is left") { model.counts.overdue == 0 && model.counts.dueToday == 1 }
         await model.complete(Set(model.matches))
         let form = try #require(model.navigator.askedSoilChecks)

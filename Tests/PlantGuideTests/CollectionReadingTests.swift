@@ -1,3 +1,4 @@
+import Foundation
 import Garden
 import GardenData
 import TestSupport
@@ -21,6 +22,20 @@ struct CollectionReadingTests {
         let following = Task { await model.follow() }
         defer { following.cancel() }
         try await until("both plants") { model.matches.map { model.row($0).name }.sorted() == ["Basil", "Fern"] }
+    }
+
+    @Test("a plant is found by the common names of its species in the user's language, also with a word of its own name")
+    func commonNames() async throws {
+        let clock = garden.clock
+        let repository = try GardenRepository.inMemory(
+            catalog: Checkout.root.appending(path: "data/catalog"), language: "de", now: { clock.now }, zone: { .gmt })
+        _ = try await repository.add(PlantDraft(name: "Ada", species: "Epipremnum aureum", reminder: .none))
+        let model = CollectionModel(WindowModel(.testing(repository)))
+        await model.read()
+        for (text, isFound) in [("efeutute", true), ("ada efeu", true), ("bob efeu", false), ("devil", false)] {
+            model.query = text
+            #expect(model.matches.isEmpty != isFound, "\(text)")
+        }
     }
 
     @Test("a search that is sent returns its only match, and none of several")

@@ -71,15 +71,15 @@ struct IdentificationModelTests {
         let identification = try await begun("monstera", "lily")
         await identification.add([drawing("monstera")])
         #expect(identification.photos.count == 2)
+        #expect(window.actions.toast?.text == "This photo was already added.")
         await identification.add([.data(Data("no picture".utf8))])
         #expect(identification.photos.last?.isFailed == true)
         #expect(identification.canAsk && identification.photoCount == "2 photos")
         await identification.add([drawing("rubber"), drawing("fern"), drawing("aloe")])
         #expect(identification.readyPhotos.count == PhotoLimits.photos)
-        #expect(window.actions.toast?.text == "This photo was already added.")
-        await identification.add([drawing("orchid")])
+        await identification.add([drawing("orchid"), drawing("rose")])
         #expect(identification.readyPhotos.count == PhotoLimits.photos)
-        #expect(window.actions.toast?.text == "At most 5 photos at a time")
+        #expect(window.actions.toast?.text == "At most 5 photos at a time. 2 were left out.")
     }
 
     @Test("invalid files do not count toward the limit of five photos")
@@ -89,7 +89,7 @@ struct IdentificationModelTests {
         let identification = try #require(model.current)
         #expect(identification.readyPhotos.count == PhotoLimits.photos)
         #expect(identification.photos.count { $0.isFailed } == 6)
-        #expect(window.actions.toast?.text == "At most 5 photos at a time")
+        #expect(window.actions.toast?.text == "At most 5 photos at a time. 1 was left out.")
     }
 
     @Test("photos received while collecting join the identification, but not once it is answered")
@@ -172,6 +172,8 @@ struct IdentificationModelTests {
         await identification.agreeAndAsk()
         #expect(identification.phase == .waiting)
         try await until("the photos to wait") { model.queue.count == 1 }
+        await identification.askAgain()
+        #expect(identification.phase == .waiting && window.actions.toast?.text == "Still no connection")
 
         services.answer(.sure)
         await model.askWaiting()

@@ -116,4 +116,27 @@ struct KeyModelTests {
         await model.test()
         #expect(!keyWords(model, words).contains("offline identification"))
     }
+
+    @Test("a key that could not be tested is not accepted, and one that the service accepted before is")
+    func unchecked() async throws {
+        let services = try StubWebServices()
+        services.server.answer("/plantnet/v2/quota/daily", .json(#"{"day":"2026-05-21","remaining":{"identify":7}}"#))
+        let model = model(services: services)
+        #expect(try await keep(Self.key, model, agreeing: true))
+        #expect(!model.isAccepted && keyWords(model, words).hasSuffix("\nNot checked yet"))
+        await model.test()
+        #expect(model.isAccepted)
+        let reopened = self.model(services: services)
+        await reopened.load()
+        #expect(reopened.isAccepted && !keyWords(reopened, words).contains("Not checked"))
+
+        services.server.stop()
+        await model.test()
+        #expect(!model.isAccepted && keyWords(model, words).contains("\nNot checked. "))
+        #expect(try await keep("def456def456def456", model, agreeing: true))
+        await model.test()
+        #expect(savedWords(model, words)?.hasPrefix("Key saved, but not checked yet. ") == true)
+        await reopened.load()
+        #expect(!reopened.isAccepted)
+    }
 }

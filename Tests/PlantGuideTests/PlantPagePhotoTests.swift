@@ -91,6 +91,22 @@ struct PlantPagePhotoTests {
         #expect(model.photo(oldest.id) == oldest)
     }
 
+    @Test("the note about a photo is changed, which keeps its day and photos and can be undone")
+    func changedNote() async throws {
+        let photos = model.photosOldestFirst.suffix(2)
+        let newest = try #require(photos.last)
+        #expect(model.note(on: model.photosOldestFirst[0]) == nil)
+        let before = try #require(model.note(on: newest))
+        #expect(await model.note("It has a sixth.", on: newest))
+        try await until("the note to change") {
+            photos.allSatisfy { model.remarks(on: $0).map(\.note) == ["It has a sixth."] }
+        }
+        #expect(model.note(on: newest)?.day == before.day && model.photos.count == 5)
+        await window.actions.undoLatest()
+        try await until("the note to be back") { model.note(on: newest) == before }
+        #expect(photos.allSatisfy { model.remarks(on: $0).count == 1 })
+    }
+
     @Test("a note about a photo needs words")
     func emptyNote() {
         let note = PhotoNote()

@@ -94,6 +94,28 @@ struct RecentIdentificationModelTests {
         #expect(restarted.stored.isEmpty)
     }
 
+    @Test("photos that wait for the network are opened, go on waiting there, and are answered there")
+    func openingQueue() async throws {
+        services.server.answer("/plantnet/v2/identify/*", LoopbackServer.Reply(steps: [.reset]))
+        let identification = try await identify()
+        try await until("the photos to wait") { model.queue.count == 1 }
+        window.navigator.closePage()
+        await model.reopen(model.queue[0])
+        #expect(model.current === identification && window.navigator.page == .identification)
+
+        let restarted = IdentifyModel(window)
+        await restarted.refresh()
+        await restarted.reopen(restarted.queue[0])
+        let reopened = try #require(restarted.current)
+        #expect(reopened.phase == .waiting && reopened.readyPhotos == identification.readyPhotos)
+        await restarted.askWaiting(isWanted: true)
+        #expect(reopened.phase == .waiting && window.actions.toast?.text == "Still no connection")
+        services.answer(.sure)
+        await restarted.askWaiting(isWanted: true)
+        #expect(reopened.answer != nil)
+        try await until("the photos to wait no more") { restarted.queue.isEmpty }
+    }
+
     @Test("photos that were removed from the queue are queued again by undo, at their place")
     func undoingRemoval() async throws {
         services.server.answer("/plantnet/v2/identify/*", LoopbackServer.Reply(steps: [.reset]))

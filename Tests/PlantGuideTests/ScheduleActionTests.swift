@@ -76,12 +76,13 @@ struct ScheduleActionTests {
         #expect(form.checks.map(\.plantName) == ["Monstera"] && form.others.count == 5)
         form.set(.moist, true, of: form.checks[0].id)
         #expect(await form.save())
-        #expect(garden.window.actions.toast?.text == "5 tasks done and soil still moist for 1 plant")
+        #expect(garden.window.actions.toast?.text == "5 done · 1 still moist")
         try await until("the rows to go") {
             await garden.schedule.refresh()
             return garden.lines.first?.hasPrefix("# Overdue") == false
         }
         await garden.window.actions.undoLatest()
+        #expect(garden.window.actions.toast?.text == "Undid: 6 tasks")
         await garden.schedule.refresh()
         #expect(garden.lines.first == "# Overdue (6)")
     }

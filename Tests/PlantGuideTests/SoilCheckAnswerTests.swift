@@ -59,7 +59,7 @@ struct SoilCheckAnswerTests {
         let check = try await monstera(garden)
         await model.complete(Set(model.matches))
         #expect(try await form(garden).save())
-        #expect(garden.window.actions.toast?.text == "5 tasks done · 1 soil check left")
+        #expect(garden.window.actions.toast?.text == "5 done · 1 to check")
         #expect(try await garden.repository.tasks(TaskFilter(through: garden.repository.today)) == [check])
     }
 

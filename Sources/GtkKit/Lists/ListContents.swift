@@ -25,6 +25,8 @@ final class ListContents<ID: Hashable>: ListRows {
     private var isRestoring = false
     /// Whether the last key pressed only moves the focus.
     private var isMoving = false
+    /// Whether a press on a row came last, and no key since.
+    private var isPressed = false
     /// Whether the last key pressed was Enter, and it was not used yet.
     private var isEntering = false
     private(set) var selected: Set<ID> = []
@@ -105,7 +107,7 @@ final class ListContents<ID: Hashable>: ListRows {
 
     /// Selects exactly the IDs in `wished` that are among the rows.
     func setSelected(_ wished: Set<ID>) {
-        isMoving = false
+        (isMoving, isPressed) = (false, false)
         let count = guint(rowCount)
         guard select != nil, count > 0 else { return }
         let chosen = gtk_bitset_new_empty()
@@ -119,7 +121,7 @@ final class ListContents<ID: Hashable>: ListRows {
     }
 
     func toggle(_ id: ID) {
-        isMoving = false
+        (isMoving, isPressed) = (false, false)
         guard let place = position(of: id) else { return }
         if Bool(gtk_selection_model_is_selected(model, guint(place))) {
             gtk_selection_model_unselect_item(model, guint(place))
@@ -135,13 +137,18 @@ final class ListContents<ID: Hashable>: ListRows {
         let now = Set(places.compactMap(id(at:)))
         guard now != selected else { return }
         // GTK selects the row that an arrow key moves to. Here arrow keys only move the focus; Space, Shift and Control select.
-        if isMoving { return setSelected(selected) }
+        // It also selects a row that is clicked beside its content. Here that does nothing; clicks on the content toggle.
+        if isMoving || isPressed { return setSelected(selected) }
         selected = now
         select?(now)
     }
 
+    /// Records a press on a row before GTK handles it.
+    func notePress() { isPressed = true }
+
     /// Records a key press before GTK handles it.
     func note(_ key: Key) {
+        isPressed = false
         isMoving = key.modifiers.isEmpty && movingKeys.contains(key.name)
         isEntering = ["Return", "KP_Enter", "ISO_Enter"].contains(key.name)
     }
@@ -213,7 +220,10 @@ final class ListContents<ID: Hashable>: ListRows {
             binding?.cell?.setContentFocusable(hasFocus)
         }
         // A menu that is opened by a press needs the focus, although the row does not get it.
-        row.onPress { [weak binding] in binding?.cell?.setContentFocusable(true) }
+        row.onPress { [weak self, weak binding] in
+            self?.notePress()
+            binding?.cell?.setContentFocusable(true)
+        }
         return binding
     }
 

@@ -70,7 +70,8 @@ struct CollectionCounts: Hashable, Sendable {
     /// The tags of at least one plant, in the locale's order.
     var tags: [Place<String>] = []
     var archived = 0
-    /// The numbers of plants in the selected sidebar entry that are overdue, due today, favorites, and have open problems.
+    /// The numbers of plants in the selected sidebar entry that match the search and are overdue, due today, favorites, and have
+    /// open problems.
     var overdue = 0
     var dueToday = 0
     var favorites = 0

@@ -16,6 +16,10 @@ struct CollectionIndex: Sendable {
     private var entries: [Entry] = []
     private var places: [Plant.ID: Int] = [:]
     private var names: NameOrder
+    /// The common names of the species that were read, by scientific name; of some, there are none.
+    private var commonNames: [String: SearchText] = [:]
+    /// The species whose common names were read.
+    private var named: Set<String> = []
     /// The position of each room in the user's order.
     private var roomRanks: [Room: Int] = [:]
     /// The indices of all entries in a sort order, or nil after a change.
@@ -89,10 +93,28 @@ struct CollectionIndex: Sendable {
             let entry = entries[place]
             guard filter.passes(entry.summary, on: today),
                 filter.safeFor.isEmpty || entry.summary.species.map(safeSpecies.contains) == true,
-                query.isEmpty || entry.text.matches(query)
+                matches(entry, query)
             else { return nil }
             return entry.summary.id
         }
+    }
+
+    /// The species of the plants whose common names were not read.
+    var unnamedSpecies: Set<String> { species.subtracting(named) }
+
+    /// Takes the common names of species, by which their plants are found, too.
+    mutating func name(_ species: Set<String>, _ names: [String: [String]]) {
+        named.formUnion(species)
+        commonNames.merge(names.mapValues { SearchText($0) }) { _, new in new }
+    }
+
+    /// Keeps the common names that an earlier index has.
+    mutating func takeNames(from earlier: CollectionIndex) { (named, commonNames) = (earlier.named, earlier.commonNames) }
+
+    private func matches(_ entry: Entry, _ query: SearchText.Query) -> Bool {
+        if query.isEmpty || entry.text.matches(query) { return true }
+        guard let names = entry.summary.species.flatMap({ commonNames[$0] }) else { return false }
+        return entry.text.matches(query, or: names)
     }
 
     private mutating func sort(by order: CollectionOrder) -> [Int] {
@@ -118,11 +140,12 @@ struct CollectionIndex: Sendable {
         }
     }
 
-    func counts(in scope: CollectionFilter.Scope, on today: LocalDay) -> CollectionCounts {
+    /// The counts of the sidebar, and of the filter chips as for ``countChips(_:in:_:on:)``.
+    func counts(in scope: CollectionFilter.Scope, _ query: SearchText.Query, on today: LocalDay) -> CollectionCounts {
         var counts = CollectionCounts()
         var inRoom = Dictionary(uniqueKeysWithValues: formatter.rooms.kept.map { ($0, 0) })
         var withTag: [String: Int] = [:]
-        let place = CollectionFilter(scope: scope)
+        countChips(&counts, in: scope, query, on: today)
         for entry in entries {
             let summary = entry.summary
             if summary.isArchived {
@@ -132,14 +155,6 @@ struct CollectionIndex: Sendable {
                 if let room = summary.room { inRoom[room, default: 0] += 1 }
                 for tag in summary.tags { withTag[tag, default: 0] += 1 }
             }
-            guard place.passes(summary, on: today) else { continue }
-            if summary.isFavorite { counts.favorites += 1 }
-            if summary.openProblems > 0 { counts.problems += 1 }
-            switch summary.dueness(on: today) {
-            case .overdue: counts.overdue += 1
-            case .today: counts.dueToday += 1
-            case .upcoming, nil: break
-            }
         }
         counts.rooms = formatter.allRooms(with: inRoom.keys).compactMap { room in
             inRoom[room].map { .init(name: room, count: $0) }
@@ -148,6 +163,24 @@ struct CollectionIndex: Sendable {
         tags.add(withTag.keys)
         counts.tags = withTag.map { .init(name: $0, count: $1) }.sorted { tags.rank(of: $0.name) < tags.rank(of: $1.name) }
         return counts
+    }
+
+    /// Counts again for each filter chip how many plants of a sidebar entry that match the search it would show.
+    func countChips(
+        _ counts: inout CollectionCounts, in scope: CollectionFilter.Scope, _ query: SearchText.Query, on today: LocalDay
+    ) {
+        (counts.favorites, counts.problems, counts.overdue, counts.dueToday) = (0, 0, 0, 0)
+        let place = CollectionFilter(scope: scope)
+        for entry in entries where place.passes(entry.summary, on: today) && matches(entry, query) {
+            let summary = entry.summary
+            if summary.isFavorite { counts.favorites += 1 }
+            if summary.openProblems > 0 { counts.problems += 1 }
+            switch summary.dueness(on: today) {
+            case .overdue: counts.overdue += 1
+            case .today: counts.dueToday += 1
+            case .upcoming, nil: break
+            }
+        }
     }
 }
 

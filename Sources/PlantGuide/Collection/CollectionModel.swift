@@ -78,13 +78,13 @@ final class CollectionModel {
     private var hasBegunSelection = false
     @ObservationIgnored var focused: Plant.ID?
 
-    @ObservationIgnored private var index: CollectionIndex
+    @ObservationIgnored var index: CollectionIndex
     @ObservationIgnored private var search = SearchText.Query("")
     @ObservationIgnored private var rows: [Plant.ID: PlantRow] = [:]
     /// The species of the garden that are safe for those of the filter; empty without such a filter.
-    @ObservationIgnored private var safeSpecies: Set<String> = []
+    @ObservationIgnored var safeSpecies: Set<String> = []
     @ObservationIgnored private var reads = ReadOrder()
-    @ObservationIgnored private var safeReads = ReadOrder()
+    @ObservationIgnored var safeReads = ReadOrder()
     /// The running read of the whole garden; nil if there is none.
     @ObservationIgnored private var wholeRead: Int?
     /// The read of the plants that ``follow()`` continues; nil for none.
@@ -143,7 +143,9 @@ final class CollectionModel {
             let summaries = if let begun { try await begun.value } else { try await repository.summaries() }
             let new = await Self.index(summaries, formatter)
             guard reads.accept(read) else { return }
+            let earlier = index
             index = new
+            index.takeNames(from: earlier)
             rows = rows.filter { index[$0.key] != nil }
             for (id, row) in rows { if let summary = index[id] { row.show(summary) } }
             if index.isEmpty { knownSpecies = try await repository.knownSpecies() }
@@ -151,6 +153,7 @@ final class CollectionModel {
             leaveMissingScope()
             await readSafeSpecies()
             if state != .ready { state = .ready }
+            await readCommonNames()
         } catch {
             if reads.accept(read) { fail(error) }
         }
@@ -171,23 +174,9 @@ final class CollectionModel {
             arrange(countingAgain: true)
             leaveMissingScope()
             await readSafeSpecies()
+            await readCommonNames()
         } catch {
             if reads.accept(read) { fail(error) }
-        }
-    }
-
-    /// Reads which species pass the safety filter, if it is set.
-    private func readSafeSpecies() async {
-        let subjects = filter.safeFor
-        let read = safeReads.begin()
-        guard !subjects.isEmpty else { return }
-        do {
-            let safe = try await repository.species(index.species, safeFor: subjects)
-            guard filter.safeFor == subjects, safeReads.accept(read) else { return }
-            safeSpecies = safe
-            arrange(countingAgain: false)
-        } catch {
-            actions.report(error)
         }
     }
 
@@ -204,7 +193,7 @@ final class CollectionModel {
     }
 
     /// Recomputes what is shown. A property is assigned only if its value differs, so that nothing else is redrawn.
-    private func arrange(countingAgain: Bool) {
+    func arrange(countingAgain: Bool) {
         let found = index.matches(filter, search, by: order, on: formatter.today, safeSpecies: safeSpecies)
         if found != matches { matches = found }
         let elsewhere =
@@ -213,9 +202,15 @@ final class CollectionModel {
         if elsewhere != isFoundElsewhere { isFoundElsewhere = elsewhere }
         let overdue = found.count { index[$0]?.dueness(on: formatter.today) == .overdue }
         if overdue != overdueMatches { overdueMatches = overdue }
+        var new = counts
         if countingAgain {
-            let new = index.counts(in: filter.scope, on: formatter.today)
-            if new != counts { counts = new }
+            new = index.counts(in: filter.scope, search, on: formatter.today)
+        } else {
+            // They also depend on the search.
+            index.countChips(&new, in: filter.scope, search, on: formatter.today)
+        }
+        if new != counts { counts = new }
+        if countingAgain {
             if isGardenEmpty != index.isEmpty { isGardenEmpty = index.isEmpty }
         }
         guard !selection.isEmpty else { return }

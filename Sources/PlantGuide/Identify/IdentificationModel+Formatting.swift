@@ -4,6 +4,14 @@ import Garden
 import Localization
 
 extension IdentificationModel {
+    /// What is said of added photos that were there already or for which there is no room; nil if there are none.
+    func addingWords(known: Int, leftOut: Int) -> String? {
+        let lines = [
+            known > 0 ? formatter.photosAlreadyAdded(known) : nil, leftOut > 0 ? formatter.photosLeftOut(leftOut) : nil,
+        ].compactMap(\.self)
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
     /// The number of photos without those that cannot be used: "2 photos".
     var photoCount: String { formatter.photos(PhotoLimits.photos - room) }
 

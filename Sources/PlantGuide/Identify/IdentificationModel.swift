@@ -54,6 +54,8 @@ final class IdentificationModel: Identifiable {
     /// Called when the photos were queued.
     @ObservationIgnored var onQueue: (@MainActor () -> Void)?
 
+    /// The number of photos among those added last that were there already.
+    @ObservationIgnored private var known = 0
     @ObservationIgnored private var asking: Task<Void, Never>?
     @ObservationIgnored private var careReads = ReadOrder()
     @ObservationIgnored let models: ModelsModel
@@ -61,7 +63,7 @@ final class IdentificationModel: Identifiable {
     @ObservationIgnored private let hasKey: @MainActor () -> Bool?
 
     init(
-        _ window: WindowModel, photos ready: [IdentificationPhoto] = [], answer: Identification? = nil,
+        _ window: WindowModel, photos ready: [IdentificationPhoto] = [], _ phase: Phase = .collecting,
         hasKey: @escaping @MainActor () -> Bool? = { true }
     ) {
         self.hasKey = hasKey
@@ -75,10 +77,8 @@ final class IdentificationModel: Identifiable {
             photo.state = .ready(ready)
             return photo
         }
-        if let answer {
-            phase = .answered(answer)
-            readCandidatesCare()
-        }
+        self.phase = phase
+        readCandidatesCare()
     }
 
     isolated deinit {
@@ -129,10 +129,11 @@ final class IdentificationModel: Identifiable {
 
     // MARK: Photos
 
-    /// Adds photos. If there are too many, the rest is skipped and a toast is shown.
+    /// Adds photos. A toast says how many were there already, and how many are left out because there are too many.
     func add(_ origins: [PhotoOrigin]) async {
         guard !origins.isEmpty else { return }
         resetResult()
+        known = 0
         var left = origins.prefix(Self.tried)
         // A photo that cannot be used makes room for the next one.
         while room > 0, !left.isEmpty {
@@ -146,10 +147,8 @@ final class IdentificationModel: Identifiable {
             photos += added
             for photo in added { await photo.preparing?.value }
         }
-        if !left.isEmpty {
-            actions.showToast(
-                tr("At most {n} photos at a time").filled(["n": formatter.number(PhotoLimits.photos)]))
-        }
+        let leftOut = left.isEmpty ? 0 : left.count + max(0, origins.count - Self.tried)
+        if let words = addingWords(known: known, leftOut: leftOut) { actions.showToast(words) }
     }
 
     private func prepare(_ photo: IdentifyPhoto, _ origin: PhotoOrigin) async {
@@ -158,14 +157,14 @@ final class IdentificationModel: Identifiable {
             guard !Task.isCancelled else { return }
             if photos.contains(where: { $0 !== photo && $0.ready?.id == prepared.id }) {
                 photos.removeAll { $0 === photo }
-                actions.showToast(tr("This photo was already added."))
+                known += 1
             } else {
                 photo.state = .ready(prepared)
             }
         } catch is CancellationError {
             photos.removeAll { $0 === photo }
         } catch {
-            photo.state = .failed(formatter.message(for: error))
+            photo.state = .failed(formatter.message(for: error, file: photo.name))
         }
     }
 

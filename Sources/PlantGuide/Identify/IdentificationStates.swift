@@ -57,15 +57,19 @@ func failurePage(_ model: IdentificationModel, _ layout: WindowLayout) -> some W
 /// The page shown while the photos wait for the network.
 @MainActor
 func waitingPage(_ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
-    let words = tr("The photos will be identified when the network is back. You can close this page.")
+    let words = Label().bind {
+        $0.text = ntr(
+            "The photo will be identified when the network is back. You can close this page.",
+            "The photos will be identified when the network is back. You can close this page.", model.photos.count)
+    }
     return Scrolled(
         Clamp(
             maximum: 420,
             Column(spacing: 14) {
                 photoLine(model, side: layout.isNarrow ? 52 : 72)
-                message(icon: "network-offline-symbolic", tr("Waiting for a Connection"), Label(words))
+                message(icon: "network-offline-symbolic", tr("Waiting for a Connection"), words)
                 Column(spacing: 12) {
-                    Button(tr("Try Now")).style("pill").suggested().onClick { Task { await model.ask() } }
+                    Button(tr("Try Now")).style("pill").suggested().onClick { Task { await model.askAgain() } }
                     searchByName(model)
                 }.align(horizontal: .center)
             }.margin(18).align(vertical: .center)))

@@ -25,7 +25,7 @@ final class IdentifyModel {
     @ObservationIgnored let actions: ActionRunner
     @ObservationIgnored let models: ModelsModel
     @ObservationIgnored private let makeIdentification:
-        @MainActor ([IdentificationPhoto], Identification?, @escaping @MainActor () -> Bool?) -> IdentificationModel
+        @MainActor ([IdentificationPhoto], IdentificationModel.Phase, @escaping @MainActor () -> Bool?) -> IdentificationModel
     /// The identification that is open or was open last.
     var current: IdentificationModel?
     /// The identifications that were begun with new photos, latest first. Those that were answered or failed
@@ -56,7 +56,7 @@ final class IdentifyModel {
         navigator = window.navigator
         actions = window.actions
         models = window.models
-        makeIdentification = { IdentificationModel(window, photos: $0, answer: $1, hasKey: $2) }
+        makeIdentification = { IdentificationModel(window, photos: $0, $1, hasKey: $2) }
         models.onInstall = { [weak self] in await self?.current?.askNewModel() }
         actions.onUndo.append { [weak self] in try await self?.updateMadePlants() }
     }
@@ -109,8 +109,10 @@ final class IdentifyModel {
         return made
     }
 
-    private func make(_ photos: [IdentificationPhoto] = [], _ answer: Identification? = nil) -> IdentificationModel {
-        let made = makeIdentification(photos, answer) { [weak self] in self?.hasKey }
+    private func make(_ photos: [IdentificationPhoto] = [], _ phase: IdentificationModel.Phase = .collecting)
+        -> IdentificationModel
+    {
+        let made = makeIdentification(photos, phase) { [weak self] in self?.hasKey }
         made.onFinish = { [weak self] in self?.finished($0) }
         made.onQueue = { [weak self] in Task { await self?.refresh() } }
         return made
@@ -125,7 +127,18 @@ final class IdentifyModel {
     func reopen(_ remembered: RecentIdentification) async {
         if let kept = recent.first(where: { $0.answer != nil && remembered.id == id(of: $0) }) { return reopen(kept) }
         do {
-            reopen(make(try await environment.services.identification.photos(of: remembered), remembered.answer))
+            reopen(make(try await environment.services.identification.photos(of: remembered), .answered(remembered.answer)))
+        } catch {
+            actions.report(error)
+        }
+    }
+
+    /// Opens photos that wait for the network, which go on waiting.
+    func reopen(_ queued: QueuedPhotos) async {
+        do {
+            let photos = try await environment.services.identification.photos(of: queued)
+            if let current, current.phase == .waiting, current.readyPhotos == photos { return reopen(current) }
+            reopen(make(photos, .waiting))
         } catch {
             actions.report(error)
         }
@@ -186,12 +199,16 @@ final class IdentifyModel {
     }
 
     /// Identifies the queued photos, unless that is already running.
-    func askWaiting() async {
+    ///
+    /// - Parameter isWanted: Whether the user asked for it, and is told if there is still no network.
+    func askWaiting(isWanted: Bool = false) async {
         guard !isAskingQueue, !queue.isEmpty else { return }
         isAskingQueue = true
         defer { isAskingQueue = false }
         do {
-            for outcome in try await environment.services.identification.identifyQueued() { take(outcome) }
+            let outcomes = try await environment.services.identification.identifyQueued()
+            for outcome in outcomes { take(outcome) }
+            if isWanted, outcomes.contains(where: \.foundNoNetwork) { actions.showToast(IdentificationModel.stillOffline) }
         } catch {
             actions.report(error)
         }
@@ -203,8 +220,8 @@ final class IdentifyModel {
         let waiting = current.flatMap { $0.phase == .waiting && $0.readyPhotos == outcome.photos ? $0 : nil }
         switch outcome.result {
         case .success(let answer):
-            if let waiting { waiting.take(answer) } else { addToRecent(make(outcome.photos, answer)) }
-        case .failure(let error) where meansNoNetwork(error): break
+            if let waiting { waiting.take(answer) } else { addToRecent(make(outcome.photos, .answered(answer))) }
+        case .failure where outcome.foundNoNetwork: break
         case .failure(let error):
             if let waiting { waiting.fail(error) } else { actions.report(error) }
         }

@@ -11,7 +11,7 @@ func identifyScreen(_ model: IdentifyModel, _ layout: WindowLayout) -> some Widg
         identifyNotice(model, layout)
         dropZone(model, layout, model.environment).expand()
         unaskedList(model)
-        waitingList(model, layout)
+        waitingList(model)
         setupCards(
             model.models, layout, isNeeded: { model.isSetUp == false }, keys: { model.navigator.present(.key(.plantNet)) },
             search: { model.navigator.present(.addPlant) })
@@ -91,44 +91,4 @@ extension TransferItem {
         case .text(let text): PhotoOrigin.named(by: text)
         }
     }
-}
-
-// MARK: Queue
-
-/// The queued photos, which are identified once the network is back.
-@MainActor
-private func waitingList(_ model: IdentifyModel, _ layout: WindowLayout) -> some Widget {
-    let rows = ListBox {}
-    rows.bind({ model.queue }) { queue in
-        rows.replaceRows {
-            for photos in queue {
-                waitingRow(photos, model, model.settings.formatter, in: model.environment.repository.currentZone)
-            }
-        }
-    }
-    return Column(spacing: 6) {
-        Row(spacing: 6) {
-            Label(tr("Waiting for a Connection")).style("heading").role(.heading).wrapped().margins(start: 2).expandHorizontally()
-            Button(tr("Try Now")).flat().onClick { Task { await model.askWaiting() } }
-                .bind { $0.isSensitive = !model.isAskingQueue }
-        }
-        rows
-    }.bind { $0.isVisible = !model.queue.isEmpty }
-}
-
-/// The row of queued photos. They never change, so nothing in the row is bound.
-@MainActor
-private func waitingRow(
-    _ photos: QueuedPhotos, _ model: IdentifyModel, _ formatter: GardenFormatter, in zone: TimeZone
-) -> some Widget {
-    let count = formatter.photos(photos.photos.count)
-    let since = formatter.moment(LocalMoment(photos.since, in: zone))
-    let line = tr("Since {moment}").filled(["moment": since])
-    return ActionRow(count, subtitle: line)
-        .prefix(Image(icon: "network-offline-symbolic"))
-        .suffix(
-            Button(icon: "window-close-symbolic", label: tr("Remove From Queue")).flat().align(vertical: .center)
-                .onClick { Task { await model.forget(photos) } }
-        )
-        .named(tr("{item}, {rest}").filled(["item": count, "rest": line]))
 }

@@ -42,6 +42,37 @@ func unaskedList(_ model: IdentifyModel) -> some Widget {
     }.bind { $0.isVisible = !model.unasked.isEmpty }
 }
 
+/// The photos that wait for the network, each of which can be opened. Hidden if there are none.
+@MainActor
+func waitingList(_ model: IdentifyModel) -> some Widget {
+    let rows = ListBox {}.style("boxed-list")
+    rows.bind({ model.queue }) { queue in
+        rows.replaceRows {
+            for photos in queue { waitingRow(photos, model, model.settings.formatter) }
+        }
+    }
+    return Column(spacing: 6) {
+        Row(spacing: 6) {
+            Label(tr("Waiting for a Connection")).style("heading").role(.heading).wrapped().margins(start: 2).expandHorizontally()
+            Button(tr("Try Now")).flat().onClick { Task { await model.askWaiting(isWanted: true) } }
+                .bind { $0.isSensitive = !model.isAskingQueue }
+        }
+        rows
+    }.bind { $0.isVisible = !model.queue.isEmpty }
+}
+
+/// The row of queued photos, which never change.
+@MainActor
+private func waitingRow(_ photos: QueuedPhotos, _ model: IdentifyModel, _ formatter: GardenFormatter) -> some Widget {
+    let forget = Button(icon: "window-close-symbolic", label: tr("Remove From Queue")).flat().align(vertical: .center)
+        .onClick { Task { await model.forget(photos) } }
+    let row = recentRow(picture(of: photos.photos.first, model), forget) { Task { await model.reopen(photos) } }
+    row.title = formatter.photos(photos.photos.count)
+    let since = formatter.moment(LocalMoment(photos.since, in: model.environment.repository.currentZone))
+    row.subtitle = tr("Since {moment}").filled(["moment": since])
+    return row.named(tr("{item}, {rest}").filled(["item": row.title, "rest": row.subtitle]))
+}
+
 /// The row of an identification of this session. It changes when that is asked again.
 @MainActor
 private func sessionRow(_ identification: IdentificationModel, _ model: IdentifyModel, _ button: Button? = nil) -> some Widget {
@@ -64,16 +95,21 @@ private func sessionRow(_ identification: IdentificationModel, _ model: Identify
 private func storedRow(_ identification: RecentIdentification, _ model: IdentifyModel, _ formatter: GardenFormatter)
     -> some Widget
 {
+    let row = recentRow(picture(of: identification.photos.first, model)) { Task { await model.reopen(identification) } }
+    row.title = identification.answer.preferred.candidates.first?.shownName ?? formatter.photos(identification.photos.count)
+    row.subtitle = formatter.dayTitle(LocalMoment(identification.identifiedAt, in: model.environment.repository.currentZone).day)
+    return row.named(tr("{item}, {rest}").filled(["item": row.title, "rest": row.subtitle]))
+}
+
+/// The picture of a photo that was prepared before, in this session or an earlier one.
+@MainActor
+private func picture(of photo: QueuedPhoto?, _ model: IdentifyModel) -> some Widget {
     let environment = model.environment
-    let picture = thumb(side: 44) { picture in
-        picture.photo(from: environment.pictures, shorterSide: 88, of: { identification.photos.first }) {
+    return thumb(side: 44) { picture in
+        picture.photo(from: environment.pictures, shorterSide: 88, of: { photo }) {
             environment.services.photos.picture(of: $0).map { PictureSource(file: $0.path(percentEncoded: false)) }
         }
     }
-    let row = recentRow(picture) { Task { await model.reopen(identification) } }
-    row.title = identification.answer.preferred.candidates.first?.shownName ?? formatter.photos(identification.photos.count)
-    row.subtitle = formatter.dayTitle(LocalMoment(identification.identifiedAt, in: environment.repository.currentZone).day)
-    return row.named(tr("{item}, {rest}").filled(["item": row.title, "rest": row.subtitle]))
 }
 
 @MainActor

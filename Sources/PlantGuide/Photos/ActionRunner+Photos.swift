@@ -26,10 +26,14 @@ extension ActionRunner {
             if let problem { showToast(problem) }
             return
         }
-        let name = problem.map { _ in formatter.photosAdded(photos.count) }
+        let name = formatter.photosAdded(photos.count)
         await perform({ try await environment.services.photos.add(photos, to: plant) }, named: name) { added in
+            let known = photos.count - added.count
             // A second toast would replace the one with Undo.
-            let words = [added.isEmpty ? tr("This photo was already added.") : formatter.photosAdded(added.count), problem]
+            let words = [
+                added.isEmpty ? nil : formatter.photosAdded(added.count),
+                known > 0 ? formatter.photosAlreadyAdded(known) : nil, problem,
+            ]
             let text = words.compactMap(\.self).joined(separator: "\n")
             guard added.isEmpty else { return text }
             // Shown without an Undo button, because nothing changed.

@@ -84,8 +84,8 @@ private func photoFoot(
         remarkList { current().map(model.remarks) ?? [] }
     }
     return Column(spacing: 8) {
-        // A long note must not push the photo out of the dialog.
-        Scrolled(words).naturalHeight(maximum: 120)
+        // The buttons stay where they are when another photo is shown, whatever its shape and its note.
+        Scrolled(words).bind { $0.size(height: wordsHeight(hasName: !title.isHeader, model)) }
         FlowRow {
             dayButton(current, model)
             noteButton(current, model)
@@ -94,16 +94,25 @@ private func photoFoot(
     }.margins(top: 8, bottom: 12, start: 12, end: 12)
 }
 
+/// The height of the words below each photo of a plant: two lines of dates, and room for notes if there is one.
+@MainActor
+private func wordsHeight(hasName: Bool, _ model: PlantPageModel) -> Int {
+    let hasNote = model.photos.contains { !model.remarks(on: $0).isEmpty }
+    return (hasName ? 24 : 0) + 36 + (hasNote ? 54 : 0)
+}
+
 /// The button that asks for the day on which a photo was taken.
 @MainActor
 private func dayButton(_ current: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
-    let button = Button(tr("Change Date…"))
+    let button = Button(tr("Change Date…")).bind {
+        $0.title = current()?.takenOn == nil ? tr("Set Date…") : tr("Change Date…")
+    }
     return button.onClick {
         guard let photo = current() else { return }
         let repository = model.repository
         askForDay(
             tr("When Was the Photo Taken?"), of: model.name, from: photo.day(in: repository.currentZone),
-            button: tr("Change Date"),
+            button: photo.takenOn == nil ? tr("Set Date") : tr("Change Date"),
             model.formatter, over: button,
             refusing: { photo.problem(takenOn: $0, today: repository.today, in: repository.currentZone) }
         ) { day in
@@ -112,19 +121,25 @@ private func dayButton(_ current: @escaping @MainActor () -> Photo?, _ model: Pl
     }
 }
 
-/// The button that asks for a note about a photo.
+/// The button that asks for a note about a photo, or for another wording of the one it has.
 @MainActor
 private func noteButton(_ current: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
-    let button = Button(tr("Add Note…"))
+    let button = Button(tr("Add Note…")).bind {
+        $0.title = current().flatMap(model.note(on:)) == nil ? tr("Add Note…") : tr("Edit Note…")
+    }
     return button.onClick {
         guard let photo = current() else { return }
-        let note = PhotoNote()
+        let known = model.note(on: photo)
+        let note = PhotoNote(known?.note ?? "")
+        let field = TextView(label: tr("Note")).padding(12).size(height: 120)
+        field.text = note.text
         let form = Column(spacing: 6) {
-            Bin(TextView(label: tr("Note")).padding(12).size(height: 120).onChange { note.text = $0 }).style("card").clipped()
+            Bin(field.onChange { note.text = $0 }).style("card").clipped()
                 .validated { model.formatter.problem(withNote: note.text) }
         }
         presentForm(
-            tr("Add Note"), button: tr("Save"), height: 260, over: button, note, isValid: { note.isValid },
+            known == nil ? tr("Add Note") : tr("Edit Note"), button: tr("Save"), height: 260, over: button, note,
+            isValid: { note.isValid },
             save: { await model.note(note.text, on: photo) }, form)
     }
 }

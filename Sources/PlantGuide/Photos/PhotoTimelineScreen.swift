@@ -148,8 +148,8 @@ private func comparedPhotos(
 /// How to show other photos side by side.
 private var comparisonHint: String { tr("Select a side, then pick a photo for it, or use ← and →.") }
 
-/// The time between the photos side by side, how to show others there, and what can be done with the one that was chosen last. Hidden
-/// for fewer than two photos.
+/// The notes on the photos side by side, the time between them, how to show others there, and what can be done with the one
+/// that was chosen last. Hidden for fewer than two photos.
 @MainActor
 private func comparisonActions(
     _ comparison: PhotoComparisonModel, over parent: any Widget, _ model: PlantPageModel, _ layout: WindowLayout
@@ -170,7 +170,14 @@ private func comparisonActions(
                 .onClick { if let photo = chosen() { Task { await model.remove(photo) } } }
         }
     }
+    // Each below its photo. The photos stay where they are when one with a note is shown.
+    let remarks = Row(spacing: 10) {
+        for side in PhotoComparisonModel.Side.allCases {
+            Scrolled(remarkList { comparison.photo(side).map(model.remarks) ?? [] }).size(height: 60).expandHorizontally()
+        }
+    }.equalSizes().bind { $0.isVisible = model.photos.contains { !model.remarks(on: $0).isEmpty } }
     return Column(spacing: 12) {
+        remarks
         Row(spacing: 12) {
             Column(spacing: 2) {
                 distance
@@ -179,9 +186,6 @@ private func comparisonActions(
             }.expandHorizontally().align(vertical: .center)
             actions
         }.bind { $0.turned(vertical: layout.isNarrow) }
-        // The photos stay where they are when one with a note is chosen.
-        Scrolled(remarkList { chosen().map(model.remarks) ?? [] }).size(height: 48)
-            .bind { $0.isVisible = model.photos.contains { !model.remarks(on: $0).isEmpty } }
     }.bind { $0.isVisible = comparison.photo(.before) != nil }
 }
 
@@ -196,7 +200,10 @@ private func comparisonPane(
         .bind { $0.size(height: layout.isNarrow ? 150 : 180) }
     let date: @MainActor () -> String = { comparison.photo(side).map(model.date) ?? "" }
     let pill = Label().style("organ").wrapped().align(horizontal: .start, vertical: .start).margin(10)
-        .bind { $0.text = date() }
+        .bind { label in
+            label.text = comparison.photo(side).map(model.shortDate) ?? ""
+            label.tooltip(date())
+        }
     let pane = ToggleButton(label: title(side), Overlay(picture) { pill }).style("flat", "tile", "photo-frame")
     return pane.onToggle { if $0 { comparison.side = side } }
         .onKey { key in

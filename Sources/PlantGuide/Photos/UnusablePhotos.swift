@@ -17,7 +17,7 @@ struct UnusablePhotos {
     /// Adds a photo that cannot be used. One whose preparation was cancelled does not count.
     mutating func add(_ origin: PhotoOrigin, _ error: any Error, _ formatter: GardenFormatter) {
         if error is CancellationError { return }
-        let message = formatter.message(for: error)
+        let message = formatter.message(for: error, file: origin.name)
         if !reasons.contains(where: { $0.message == message }) { reasons.append(Reason(message: message)) }
         for place in reasons.indices where reasons[place].message == message {
             reasons[place].names.append(origin.name.flatMap { $0.isEmpty ? nil : $0 })

@@ -70,8 +70,14 @@ final class PhotoViewer {
 /// The note that is being written about a photo.
 @MainActor @Observable
 final class PhotoNote: FormModel {
-    var text = ""
-    @ObservationIgnored var savedEntries: [AnyHashable] = [""]
+    var text: String
+    @ObservationIgnored var savedEntries: [AnyHashable] = []
+
+    /// - Parameter text: The note that is there at first.
+    init(_ text: String = "") {
+        self.text = text
+        settle()
+    }
 
     var entries: [AnyHashable] { [text] }
 

@@ -56,9 +56,16 @@ extension PlantPageModel {
         }
     }
 
-    /// Adds a note about a photo to the plant's history. Returns whether it was saved.
+    /// The latest note about a photo; nil if there is none. Notes about care that was given are no such notes.
+    func note(on photo: Photo) -> CareEvent? { (photoEvents[photo.id] ?? []).first { $0.kind == .note } }
+
+    /// Changes the note about a photo, or adds one to the plant's history. Returns whether it was saved.
     func note(_ text: String, on photo: Photo) async -> Bool {
-        await actions.perform({ try await repository.note(text, on: photo.id) }) { [formatter, name] event in
+        if let note = note(on: photo) {
+            guard text != note.note else { return true }
+            return await actions.perform({ try await repository.change(note, to: text) }) { _ in tr("Note changed") }
+        }
+        return await actions.perform({ try await repository.note(text, on: photo.id) }) { [formatter, name] event in
             formatter.toast(event, plant: name)
         }
     }

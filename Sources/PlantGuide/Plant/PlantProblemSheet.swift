@@ -68,7 +68,8 @@ private func photoCard(_ current: @escaping @MainActor () -> PlantProblem?, _ mo
         // Beside the button.
         Label().style("organ").wrapped().align(horizontal: .start, vertical: .end).margins(bottom: 10, start: 10, end: 54)
             .bind { label in
-                label.text = photo().map(model.date) ?? ""
+                label.text = photo().map(model.shortDate) ?? ""
+                label.tooltip(photo().map(model.date))
                 label.isVisible = photo() != nil
             }
         add

@@ -24,9 +24,11 @@ private func keyGroup(
         guard isPlantNet, key.place != nil else { return }
         await plantNet.load()
         await plantNet.ask()
+        // An answer also says that the service accepts the key.
+        await key.load()
     }
     let group = PreferencesGroup(key.service.title, description: key.service.purpose) {
-        if isPlantNet { quotaRow(plantNet, settings.formatter).bind { $0.isVisible = key.place != nil } }
+        if isPlantNet { quotaRow(plantNet, settings.formatter).bind { $0.isVisible = key.place != nil && plantNet.quota != nil } }
         keyRow(key, settings.formatter, file: environment.folders.keys, changed: loadPlantNet)
         if isPlantNet { floraRow(plantNet, model).bind { $0.isVisible = key.place != nil } }
     }

@@ -1,5 +1,6 @@
 import DesktopIntegration
 import Garden
+import Logging
 import Observation
 
 /// The API key of one web service: where it is stored, and the result of the last operation on it. Does not contain the key.
@@ -19,6 +20,8 @@ final class KeyModel {
     /// Whether ``place`` has been looked up.
     private(set) var isKnown = false
     private(set) var outcome = Outcome.nothing
+    /// Whether the service is known to have accepted the key before.
+    private(set) var wasAccepted = false
     /// Why the key was not saved; nil if it was, or if nothing was tried.
     private(set) var savingError: (any Error)?
     /// Whether the user must agree to storing the key in a file, because there is no keyring.
@@ -33,14 +36,25 @@ final class KeyModel {
         self.environment = environment
     }
 
+    /// Whether the service accepts the key, as far as is known: it said so, or did before and nothing failed since.
+    var isAccepted: Bool {
+        switch outcome {
+        case .accepted: place != nil
+        case .nothing: place != nil && wasAccepted
+        case .busy, .failed: false
+        }
+    }
+
     var isBusy: Bool { if case .busy = outcome { true } else { false } }
 
     /// Looks up where the key comes from. Never prompts for the keyring's password.
     func load() async {
         let read = reads.begin()
         let found = await environment.secrets.place(of: service)
+        // What cannot be read is not known.
+        let accepted = (try? await environment.services.hasAccepted(keyOf: service)) ?? false
         guard reads.accept(read) else { return }
-        place = found
+        (place, wasAccepted) = (found, accepted)
         isKnown = true
     }
 
@@ -51,6 +65,7 @@ final class KeyModel {
         do {
             try await environment.secrets.set(key, for: service, allowsFile: allowsFile)
             (outcome, savingError) = (.nothing, nil)
+            await forgetEarlierKey()
             await load()
             return true
         } catch SecretsError.serviceMissing where !allowsFile {
@@ -78,11 +93,21 @@ final class KeyModel {
         outcome = .busy
         do {
             try await environment.secrets.remove(service)
+            await forgetEarlierKey()
             outcome = .nothing
         } catch {
             outcome = .failed(error)
         }
         await load()
+    }
+
+    /// The key is replaced or removed by then, also if the quota of the earlier one stays.
+    private func forgetEarlierKey() async {
+        do {
+            try await environment.services.forgetQuota(of: service)
+        } catch {
+            Logger(label: "preferences").warning("the quota of the earlier key was not forgotten: \(error)")
+        }
     }
 
     func test() async {

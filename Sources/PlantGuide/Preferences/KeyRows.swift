@@ -10,7 +10,7 @@ func keyRow(_ model: KeyModel, _ formatter: GardenFormatter, file: URL, changed:
     -> some Widget
 {
     ActionRow(tr("API Key"))
-        .suffix(Image(icon: "object-select-symbolic").style("success").bind { $0.isVisible = model.place != nil })
+        .suffix(Image(icon: "object-select-symbolic").style("success").bind { $0.isVisible = model.isAccepted })
         .suffix(enterButton(model, formatter, file: file, changed: changed)).suffix(keyMenu(model, changed: changed))
         .bind { $0.subtitle = keyWords(model, formatter) }
 }
@@ -75,8 +75,23 @@ func keyWords(_ model: KeyModel, _ formatter: GardenFormatter) -> String {
         case .file: tr("Stored in a file that only you can read")
         case nil: model.isKnown ? tr("No key yet") : ""
         }
-    return [place, outcomeWords(model, formatter)].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
+    let isUnchecked = model.service == .plantNet && model.place != nil && !model.isAccepted
+    return [place, outcomeWords(model, formatter) ?? (isUnchecked ? tr("Not checked yet") : nil)].compactMap(\.self).filter {
+        !$0.isEmpty
+    }.joined(separator: "\n")
 }
+
+/// What a toast says of a key that was saved: whether the service accepts it, or that it was not checked.
+@MainActor
+func savedWords(_ model: KeyModel, _ formatter: GardenFormatter) -> String? {
+    if case .failed(let error) = model.outcome, !isVerdict(error) {
+        return tr("Key saved, but not checked yet. {reason}").filled(["reason": formatter.message(for: error)])
+    }
+    return outcomeWords(model, formatter)
+}
+
+/// Whether an error says something about the key, and not only that the service did not answer.
+private func isVerdict(_ error: any Error) -> Bool { (error as? any WebServiceError).map { $0.failure == .keyRejected } ?? true }
 
 /// The result of the last operation on a key; nil for none.
 @MainActor
@@ -85,6 +100,7 @@ func outcomeWords(_ model: KeyModel, _ formatter: GardenFormatter) -> String? {
     case .nothing: nil
     case .busy: tr("Waiting for an answer…")
     case .accepted: tr("{service} accepts this key.").filled(["service": model.service.title])
-    case .failed(let error): formatter.message(for: error)
+    case .failed(let error) where isVerdict(error): formatter.message(for: error)
+    case .failed(let error): tr("Not checked. {reason}").filled(["reason": formatter.message(for: error)])
     }
 }

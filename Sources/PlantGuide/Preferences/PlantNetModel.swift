@@ -16,7 +16,7 @@ final class PlantNetModel {
         let title: String?
     }
 
-    /// Today's quota as last known; nil before it is loaded.
+    /// Today's quota as last known; nil before the service has answered.
     private(set) var quota: Quota?
     private var offered: [Flora] = []
 

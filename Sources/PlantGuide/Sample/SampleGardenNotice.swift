@@ -31,7 +31,7 @@ func sampleGardenNotice(_ model: SampleGardenModel, _ settings: DisplaySettings,
 func askBeforeClosing(_ model: SampleGardenModel, over parent: any Widget, _ settings: DisplaySettings) async -> Bool {
     let count = model.added.count
     let dialog = MessageDialog(
-        heading: tr("Keep Your Plants?"),
+        heading: ntr("Keep Your Plant?", "Keep Your Plants?", count),
         body: ntr(
             "You added {n} plant to the sample garden, which will be discarded. You can move the plant to your own garden with its photos and history.",
             "You added {n} plants to the sample garden, which will be discarded. You can move the plants to your own garden with their photos and history.",

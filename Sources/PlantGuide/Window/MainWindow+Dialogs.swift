@@ -42,7 +42,7 @@ extension MainWindow {
         presentKeyForm(key, formatter, file: model.environment.folders.keys, over: widget, closed: closed) {
             Task {
                 await key.test()
-                if let words = outcomeWords(key, formatter) { actions.showToast(words) }
+                if let words = savedWords(key, formatter) { actions.showToast(words) }
             }
         }
     }

@@ -67,11 +67,14 @@ struct TaskActionsModel {
         }
         let names = Dictionary(answers.map { ($0.task.plant, $0.task.plantName) }) { first, _ in first }
         var answered: Set<Occurrence> = []
-        let isDone = await actions.perform {
-            let result = try await repository.answer(answers.map { ($0.task.id, $0.answer) })
-            answered = Set(result.value.compactMap(\.answer?.occurrence))
-            return result
-        } toast: {
+        let all = ntr("{n} task", "{n} tasks", answers.count).filled(["n": settings.formatter.number(answers.count)])
+        let isDone = await actions.perform(
+            {
+                let result = try await repository.answer(answers.map { ($0.task.id, $0.answer) })
+                answered = Set(result.value.compactMap(\.answer?.occurrence))
+                return result
+            }, named: answers.count > 1 ? all : nil
+        ) {
             settings.formatter.toast($0, leftChecks: leftChecks) { names[$0] }
         }
         return isDone ? answered : nil

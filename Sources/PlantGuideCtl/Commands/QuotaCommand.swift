@@ -19,11 +19,13 @@ struct QuotaCommand: GardenCommand {
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        let quota = try await context.attempt {
+        let reported: Quota? = try await context.attempt {
             refresh ? try await context.services.identification.refreshQuota() : try await context.services.identification.quota()
         }
         // The stored figures would be those of another key, or the usual ones.
         let hasKey = await context.secrets.place(of: .plantNet) != nil
+        let known = hasKey ? reported : nil
+        let quota = reported ?? Quota(remaining: Quota.usualTotal, day: LocalDay(inUTC: context.repository.instant))
         let resets = LocalMoment(quota.renewal, in: context.repository.currentZone)
         var table = Table()
         table.add([
@@ -35,8 +37,12 @@ struct QuotaCommand: GardenCommand {
         table.add([tr("Resets"), context.formatter.moment(resets)])
         try context.show(
             [
-                "total": .number(hasKey ? quota.total : nil), "remaining": .number(hasKey ? quota.remaining : nil),
+                "total": .number(known?.total), "remaining": .number(known?.remaining),
                 "day": .text(quota.day.description), "resets": .moment(resets, in: context.repository.currentZone),
-            ], else: hasKey ? table.text : Failure.missingKey(of: .plantNet))
+            ], else: known != nil ? table.text : hasKey ? Self.unknown : Failure.missingKey(of: .plantNet))
+    }
+
+    private static var unknown: String {
+        tr("How many identifications are left is not known until Pl@ntNet has accepted the key. Ask it with --refresh.")
     }
 }

@@ -1,0 +1,32 @@
+import Garden
+import GardenData
+
+/// What the collection reads about the species of the plants.
+extension CollectionModel {
+    /// Reads which species pass the safety filter, if it is set.
+    func readSafeSpecies() async {
+        let subjects = filter.safeFor
+        let read = safeReads.begin()
+        guard !subjects.isEmpty else { return }
+        do {
+            let safe = try await repository.species(index.species, safeFor: subjects)
+            guard filter.safeFor == subjects, safeReads.accept(read) else { return }
+            safeSpecies = safe
+            arrange(countingAgain: false)
+        } catch {
+            actions.report(error)
+        }
+    }
+
+    /// Reads the common names of species that are new, so that the search finds their plants by them.
+    func readCommonNames() async {
+        let species = index.unnamedSpecies
+        guard !species.isEmpty else { return }
+        do {
+            index.name(species, try await repository.commonNames(of: species))
+            if !query.isEmpty { arrange(countingAgain: false) }
+        } catch {
+            actions.report(error)
+        }
+    }
+}
