@@ -4,7 +4,7 @@ import Localization
 /// The notice above the pages of the sample garden, which says that nothing there lasts.
 @MainActor
 func sampleGardenNotice(_ model: SampleGardenModel, _ settings: DisplaySettings, _ layout: WindowLayout) -> some Widget {
-    let move = Button("").onClick { Task { _ = await model.moveAdded() } }.bind { button in
+    let move = Button("").wrapped().onClick { Task { _ = await model.moveAdded() } }.bind { button in
         let count = model.added.count
         button.isVisible = count > 0
         button.title = ntr("Move {n} Plant to My Garden", "Move {n} Plants to My Garden", count)
