@@ -12,7 +12,7 @@ extension LayoutTests {
         "in a narrow calendar, icons and counts are within their days, no day with care is without a count, and all show the same",
         arguments: [
             (Appearance.english, 360), (.english, 420), (.german, 360), (.largerText, 360), (.largerText, 420),
-            (.largerText, 600),
+            (.largerText, 424), (.largerText, 600),
         ])
     func narrowDays(_ appearance: Appearance, width: Int) async throws {
         try await shown(appearance) {
