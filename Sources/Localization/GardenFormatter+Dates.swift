@@ -18,6 +18,11 @@ extension GardenFormatter {
         }
     }
 
+    /// The date below the heading of a day: with the weekday, unless the heading is that.
+    public func dateBelowTitle(of day: LocalDay) -> String {
+        (2...6).contains(day - today) ? instant(day).formatted(style.month(.wide).day().year()) : fullDate(day)
+    }
+
     /// A day within a sentence: as in a heading, but with "today", "tomorrow" and "yesterday" in lowercase.
     public func dayInSentence(_ day: LocalDay) -> String {
         switch day - today {
