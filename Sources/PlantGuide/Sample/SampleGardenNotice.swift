@@ -15,7 +15,7 @@ func sampleGardenNotice(_ model: SampleGardenModel, _ settings: DisplaySettings,
         buttons: [move])
     // A narrow window has little room for more than the plants.
     let isLine: @MainActor () -> Bool = { layout.isNarrow && model.added.isEmpty }
-    let line = Label(tr("Sample garden, discarded when you close its window")).style("caption").wrapped().centered().expandHorizontally()
+    let line = Label(tr("Sample garden, discarded with its window")).style("caption").wrapped().centered().expandHorizontally()
     return Column {
         Row { line }.style("notice", "line").role(.status).bind { $0.isVisible = isLine() }
         Clamp(maximum: 1_000, card).bind { clamp in
