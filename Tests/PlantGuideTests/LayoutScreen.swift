@@ -173,7 +173,7 @@ struct LayoutScreen {
     private static func openSoilCheck(_ window: MainWindow) async throws {
         let tasks = try await window.model.repository.tasks()
         let next = Dictionary(grouping: tasks, by: \.plant).values.compactMap { $0.min { $0.moment < $1.moment } }
-        let plant = try #require(next.first { $0.answers.needsSoilState }).plant
+        let plant = try #require(next.filter(\.answers.needsSoilState).min { $0.moment < $1.moment }).plant
         window.model.navigator.open(plant)
         try await pump("the soil check") { window.plantPage?.next?.rule.shownType.answers.needsSoilState == true }
     }
