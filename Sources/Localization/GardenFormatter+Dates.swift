@@ -18,6 +18,11 @@ extension GardenFormatter {
         }
     }
 
+    /// The date below the heading of a day: with the weekday, unless the heading is that.
+    public func dateBelowTitle(of day: LocalDay) -> String {
+        (2...6).contains(day - today) ? instant(day).formatted(style.month(.wide).day().year()) : fullDate(day)
+    }
+
     /// A day within a sentence: as in a heading, but with "today", "tomorrow" and "yesterday" in lowercase.
     public func dayInSentence(_ day: LocalDay) -> String {
         switch day - today {
@@ -28,12 +33,11 @@ extension GardenFormatter {
         }
     }
 
-    /// A day within a sentence where there is little room: "tomorrow", "Sat", "Dec 5". The year is left out as long as the next day of
+    /// A day within a sentence where there is little room: "tomorrow", "Saturday", "Dec 5". The year is left out as long as the next day of
     /// that date is meant, and a later one is told by its month, "Mar 2028".
     public func shortDayInSentence(_ day: LocalDay) -> String {
         switch day - today {
-        case -1...1: dayInSentence(day)
-        case 2...6: shortWeekday(day.weekday)
+        case -1...6: dayInSentence(day)
         case 7..<365: instant(day).formatted(style.month(.abbreviated).day())
         default: shortMonth(of: day)
         }

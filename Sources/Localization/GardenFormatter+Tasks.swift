@@ -24,7 +24,7 @@ extension GardenFormatter {
     /// The status of a plant: "Water · 2 days overdue", "Water today", "Fine until Saturday".
     ///
     /// - Parameter isShort: Whether there is little room, as on a card: an overdue task is told without its kind, and so is one of
-    ///   today if its text is long, because an icon tells the kind; days are shortened, "Fine until Dec 5".
+    ///   today if its text is long, because an icon tells the kind; dates are shortened, "Fine until Dec 5".
     public func status(of plant: PlantSummary, isShort: Bool = false) -> String {
         if plant.isArchived { return tr("Archived") }
         guard let next = plant.next else { return tr("No tasks") }
@@ -42,7 +42,7 @@ extension GardenFormatter {
     /// How many letters of a status fit on the narrowest card in the usual font.
     private static let longestShortStatus = 17
 
-    /// "Fine until Saturday", or in short form "Fine until Sat".
+    /// "Fine until December 5", or in short form "Fine until Dec 5".
     public func fine(until day: LocalDay, isShort: Bool = false) -> String {
         tr("Fine until {day}").filled(["day": isShort ? shortDayInSentence(day) : dayInSentence(day)])
     }

@@ -81,7 +81,7 @@ struct FirstRunTests {
         try await window.see("Remind Me")
         try await window.press("Add", role: "button")
         try await window.see("Care Requirements")
-        for title in ["Light", "Water", "Temp", "Fertilizer", "Humidity"] {
+        for title in ["Light", "Water", "Temperature", "Fertilizer", "Humidity"] {
             #expect(try await careRow(title, in: window).contains(", Catalog"), "\(title)")
         }
         #expect(try await session.list("tasks").contains { $0.text("type") == "watering" })

@@ -36,7 +36,8 @@ struct ModelWindowTests {
         try await window.see("What Plant Is This?")
 
         try await window.keys("ctrl+comma")
-        try await window.press("Identification")
+        try await window.see("Group Watering Days")
+        try await window.press("Identify")
         try await window.choose("Remove…", from: "Actions for Colors")
         try await window.see("Remove Colors?")
         try await window.press("Remove", role: "button")

@@ -18,7 +18,8 @@ struct WindowKeyTests {
             on: desktop, environment: ["PLANTGUIDE_PLANTNET_URL": server.base.absoluteString, "TZ": "Europe/Berlin"])
         try await window.see("Welcome to Your Garden")
         try await window.keys("ctrl+comma")
-        try await window.click("Identification")
+        try await window.see("Group Watering Days")
+        try await window.click("Identify")
         try await window.see("No key yet")
         #expect(server.requests.isEmpty)
 

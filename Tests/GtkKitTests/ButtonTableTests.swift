@@ -32,6 +32,29 @@ extension GtkTests {
             _ = window
         }
 
+        @Test("all columns have the same width, and the first is at the start", arguments: [GTK_TEXT_DIR_LTR, GTK_TEXT_DIR_RTL])
+        func widths(_ direction: GtkTextDirection) async throws {
+            var cells: [Button] = []
+            let table = ButtonTable(
+                columns: 7, rows: 1,
+                cell: {
+                    cells.append(Button("\($0)"))
+                    return cells[$0]
+                }, onMove: { _ in })
+            gtk_widget_set_direction(table.pointer, direction)
+            for child in AnyWidget(table).descendants(gtk_box_get_type()) { gtk_widget_set_direction(child.pointer, direction) }
+            let window = TestWindow(width: 500, height: 100, table)
+            try await window.show()
+            let places = cells.map { cell in
+                var bounds = graphene_rect_t()
+                _ = gtk_widget_compute_bounds(cell.pointer, table.pointer, &bounds)
+                return bounds
+            }
+            #expect(Set(places.map(\.size.width)).count == 1 && places[0].size.width > 60)
+            let isMirrored = direction == GTK_TEXT_DIR_RTL
+            #expect(places.map(\.origin.x) == places.map(\.origin.x).sorted { isMirrored ? $0 > $1 : $0 < $1 })
+        }
+
         @Test("only the selected cell can have the focus, which follows the selection inside the table")
         func focus() async throws {
             var cells: [Button] = []

@@ -99,18 +99,53 @@ extension GtkTests {
             #expect(try turnWheel(-2, over: scrolled) && gtk_adjustment_get_value(adjustment) == 0)
         }
 
-        /// Turns the wheel of a mouse over a line by a number of steps; downward for a positive one. Returns whether it was scrolled.
-        private func turnWheel(_ steps: Double, over line: Scrolled) throws -> Bool {
+        @Test("a line without a bar leaves the wheel of a mouse to the page around it")
+        func leavesWheel() async throws {
+            let line = Row(spacing: 6) { for number in 0..<9 { Button("Chip \(number)") } }
+            let scrolled = Scrolled(horizontal: true, vertical: false, line).withoutBar()
+            let window = TestWindow(width: 240, height: 100, scrolled)
+            try await window.show()
+            let adjustment = try #require(gtk_scrolled_window_get_hadjustment(scrolled.opaque))
+            #expect(try !turnWheel(1, over: scrolled) && gtk_adjustment_get_value(adjustment) == 0)
+            let own = try scrollControllers(of: scrolled).filter { controller in
+                gtk_event_controller_scroll_get_flags(controller).rawValue & GTK_EVENT_CONTROLLER_SCROLL_HORIZONTAL.rawValue != 0
+            }
+            #expect(!own.isEmpty)
+            for controller in own {
+                let flags = gtk_event_controller_scroll_get_flags(controller).rawValue
+                #expect(flags & GTK_EVENT_CONTROLLER_SCROLL_VERTICAL.rawValue == 0)
+            }
+        }
+
+        @Test("a button with a wrapped title is never narrower than its longest word")
+        func wrappedButton() {
+            func least(_ button: Button) -> Int32 {
+                var least: Int32 = 0
+                gtk_widget_measure(button.pointer, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
+                return least
+            }
+            let wrapped = Button("Move Plant").wrapped()
+            #expect(least(wrapped) < least(Button("Move Plant")) && least(wrapped) == least(Button("Plant")))
+        }
+
+        /// The controllers of a line that handle scrolling, the latest first.
+        private func scrollControllers(of line: Scrolled) throws -> [OpaquePointer] {
             let controllers = try #require(gtk_widget_observe_controllers(line.pointer))
             defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
-            // The scrolled window has a controller of its own, which was added before.
-            let controller = try #require(
-                (0..<g_list_model_get_n_items(controllers)).lazy.compactMap { g_list_model_get_item(controllers, $0) }
-                    .first {
-                        Bool(
-                            g_type_check_instance_is_a(
-                                $0.assumingMemoryBound(to: GTypeInstance.self), gtk_event_controller_scroll_get_type()))
-                    })
+            return (0..<g_list_model_get_n_items(controllers)).compactMap { place in
+                guard let item = g_list_model_get_item(controllers, place) else { return nil }
+                // The widget keeps its controllers.
+                defer { g_object_unref(item) }
+                let instance = item.assumingMemoryBound(to: GTypeInstance.self)
+                let isScroll = Bool(g_type_check_instance_is_a(instance, gtk_event_controller_scroll_get_type()))
+                return isScroll ? OpaquePointer(item) : nil
+            }
+        }
+
+        /// Turns the wheel of a mouse over a line by a number of steps; downward for a positive one. Returns whether it was scrolled.
+        private func turnWheel(_ steps: Double, over line: Scrolled) throws -> Bool {
+            // The scrolled window has controllers of its own, which were added before.
+            let controller = UnsafeMutableRawPointer(try #require(try scrollControllers(of: line).first))
             var values = [GValue](repeating: GValue(), count: 3)
             g_value_init(&values[0], gtk_event_controller_scroll_get_type())
             g_value_set_object(&values[0], controller)

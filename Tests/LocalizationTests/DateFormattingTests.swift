@@ -24,6 +24,13 @@ struct DateFormattingTests {
         #expect(words().dayInSentence(day("2026-05-23")) == "Saturday")
     }
 
+    @Test("the date below a heading repeats no weekday", arguments: [("en_US", "May 23, 2026"), ("de_DE", "23. Mai 2026")])
+    func dateBelowTitle(_ locale: String, _ text: String) {
+        #expect(words(locale).dateBelowTitle(of: day("2026-05-23")) == text)
+        #expect(words(locale).dateBelowTitle(of: day("2026-05-22")) == words(locale).fullDate(day("2026-05-22")))
+        #expect(words(locale).dateBelowTitle(of: day("2026-06-22")) == words(locale).fullDate(day("2026-06-22")))
+    }
+
     @Test(
         "the full date has every component in the locale's order",
         arguments: [

@@ -1,6 +1,7 @@
 import CGtk
 import Foundation
 import Garden
+import GardenData
 import Testing
 import TestSupport
 
@@ -12,7 +13,7 @@ extension LayoutTests {
         "in a narrow calendar, icons and counts are within their days, no day with care is without a count, and all show the same",
         arguments: [
             (Appearance.english, 360), (.english, 420), (.german, 360), (.largerText, 360), (.largerText, 420),
-            (.largerText, 600),
+            (.largerText, 424), (.largerText, 600),
         ])
     func narrowDays(_ appearance: Appearance, width: Int) async throws {
         try await shown(appearance) {
@@ -50,6 +51,32 @@ extension LayoutTests {
             #expect(cared > 0 && counted.count >= cared)
             let notations = days.flatMap { all(in: $0, where: isNotation).map(position) }
             #expect(notations.count == cared && Set(notations).count == 1, "\(notations)")
+        }
+    }
+
+    @Test(
+        "a day with ten tasks changes how all days of a narrow calendar show their care",
+        arguments: [(Appearance.english, 360), (.english, 418), (.english, 425), (.largerText, 360), (.largerText, 418)])
+    func busyDay(_ appearance: Appearance, width: Int) async throws {
+        try await shown(appearance) {
+            let opened = try await openWindow(isSample: false, size: (width, 760))
+            let window = opened.window
+            defer { window.close() }
+            let repository = window.model.repository
+            let day = repository.today + 1
+            for number in 1...12 {
+                let plant = try await repository.add(PlantDraft(name: "Fern \(number)", reminder: .none)).value
+                _ = try await repository.save(CareRule(plant: plant.id, type: .watering, recurrence: .everyDays(9), start: day))
+            }
+            window.model.navigator.showSection(.schedule)
+            window.calendar.view = .calendar
+            let root = window.widget.pointer
+            try await pump("the calendar") {
+                window.calendar.list.content == .list && window.calendar.cells.contains { ($0.day?.total ?? 0) > 9 }
+            }
+            #expect(try await problems(in: root) == [])
+            let notations = all(in: root, where: isDay).flatMap { all(in: $0, where: isNotation).map(position) }
+            #expect(notations.count > 2 && Set(notations).count == 1, "\(notations)")
         }
     }
 

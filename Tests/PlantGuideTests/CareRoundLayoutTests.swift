@@ -41,6 +41,23 @@ extension LayoutTests {
         }
     }
 
+    @Test("no toast of an answer covers the next task in a narrow care round", arguments: [360, 1_100])
+    func toastsOfAnswers(width: Int) async throws {
+        try await shown(.english) {
+            let opened = try await openWindow(isSample: false, size: (width, 760))
+            let window = opened.window
+            defer { window.close() }
+            window.model.navigator.openCareRound(.garden)
+            try await pump("the round") { window.careRound?.content == .plant }
+            await window.careRound?.complete()
+            #expect(window.model.actions.canUndo)
+            let root = window.widget.pointer
+            _ = try await problems(in: root)
+            let toasts = all(in: root) { String(cString: g_type_name_from_instance(AnyWidget($0).cast())) == "AdwToastWidget" }
+            #expect(toasts.isEmpty == (width == 360))
+        }
+    }
+
     private func button(_ title: String, in root: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
         label(title, in: root).flatMap { gtk_widget_get_ancestor($0, gtk_button_get_type()) }
     }

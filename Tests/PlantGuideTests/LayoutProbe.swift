@@ -10,8 +10,8 @@ enum LayoutProbe {
     /// window's title, or words beside a count that has its full name for screen readers.
     private static let mayBeShort: Set<String> = ["heading", "species", "title-2", "caption", "title", "mark"]
 
-    /// The length up to which no word may be broken.
-    private static let shortWord = 7
+    /// The length up to which no word may be broken, and that for the title of a button, whose words are the program's.
+    private static let (shortWord, wordInButton) = (7, 14)
 
     static func problems() -> [String] {
         guard let windows = gtk_window_get_toplevels() else { return [] }
@@ -114,6 +114,7 @@ enum LayoutProbe {
     private static func brokenWord(in label: AnyWidget) -> String? {
         guard let layout = gtk_label_get_layout(label.opaque), let start = pango_layout_get_text(layout) else { return nil }
         let text = String(cString: start)
+        let longest = isTitleOfButton(label) ? wordInButton : shortWord
         for number in 0..<pango_layout_get_line_count(layout) {
             guard let line = pango_layout_get_line_readonly(layout, number) else { continue }
             let bytes = text.utf8.index(text.startIndex, offsetBy: Int(line.pointee.start_index), limitedBy: text.endIndex)
@@ -122,11 +123,17 @@ enum LayoutProbe {
             let tail = text[place...].prefix { !$0.isWhitespace }
             // Lines may begin after a hyphen, a dash or a slash.
             guard head.first?.isLetter == true || head.first?.isNumber == true || head.first == ":", let next = tail.first,
-                next.isLetter || next.isNumber || next == ":", head.count + tail.count <= shortWord
+                next.isLetter || next.isNumber || next == ":", head.count + tail.count <= longest
             else { continue }
             return String(head.reversed()) + tail
         }
         return nil
+    }
+
+    /// Whether a label is in a button with a frame. Those without one also contain rows with the user's words.
+    private static func isTitleOfButton(_ label: AnyWidget) -> Bool {
+        guard let button = gtk_widget_get_ancestor(label.pointer, gtk_button_get_type()) else { return false }
+        return !Bool(gtk_widget_has_css_class(button, "flat"))
     }
 
     private static func name(of widget: AnyWidget) -> String {

@@ -85,6 +85,22 @@ struct LayoutTests {
         }
     }
 
+    @Test("the notice about plants added to the sample garden fits", arguments: [Appearance.english, .german, .largerText])
+    func addedToSample(_ appearance: Appearance) async throws {
+        try await shown(appearance) {
+            let opened = try await openWindow(isSample: true, size: (360, Self.height))
+            let window = opened.window
+            defer { window.close() }
+            try await pump("the plants") { !window.collection.matches.isEmpty }
+            // Until then, the window also has the plants of the sample itself.
+            _ = try await problems(in: window.widget.pointer)
+            _ = try await window.model.repository.add(PlantDraft(name: "Fern", species: "Nephrolepis exaltata"))
+            try await pump("the plant to be counted") { window.sample?.added.count == 1 }
+            #expect(try await problems(in: window.widget.pointer) == [])
+            try await takePicture("added-to-sample-\(appearance)", width: 360)
+        }
+    }
+
     @Test("the disc of today and the counts of its tasks are shown in the calendar", arguments: Appearance.allCases)
     func calendarToday(_ appearance: Appearance) async throws {
         try await shown(appearance) {

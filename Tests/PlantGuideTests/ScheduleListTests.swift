@@ -42,7 +42,7 @@ struct ScheduleListTests {
     func waterTogether() async throws {
         // Every third plant is due today.
         for (plants, first, rest) in [
-            (1, nil, nil), (4, "Water Both", "Water Remaining 1"), (7, "Water All 3", "Water Remaining 2"),
+            (1, nil, nil), (4, "Water Both", "Water Remaining (1)"), (7, "Water All 3", "Water Remaining (2)"),
         ] {
             let garden = try await ScheduleGarden(waterings(plants, from: day("2026-05-21")))
             let formatter = garden.window.settings.formatter
@@ -74,7 +74,7 @@ struct ScheduleListTests {
         await garden.schedule.complete(try garden.task("Dill"))
         #expect(garden.schedule.waiting[.water] == 2)
         #expect(heading?.progress.map(formatter.progress) == "2 of 2 watered · 2 to check")
-        #expect(heading?.progress?.fraction == 0.5 && heading?.watering == nil)
+        #expect(heading?.progress?.fraction == 1 && heading?.watering == nil)
         #expect(heading?.action.map(formatter.title) == "Complete Both…")
         let complete = try #require(heading?.action)
         await garden.schedule.perform(complete)

@@ -45,7 +45,7 @@ extension Scene {
             try await window.see("Welcome to Your Garden")
             try await window.keys("ctrl+comma")
             try await window.see("Group Watering Days")
-            try await window.press("Identification")
+            try await window.press("Identify")
             try await window.see("Identify Photos With")
         },
         Scene("identify-photos", services: .sure, photos: ["monstera", "adansonii"]) { window in

@@ -150,7 +150,7 @@ extension Scene {
             try await window.see("All Plants", role: "label")
             try await window.keys("ctrl+comma")
             try await window.see("Group Watering Days")
-            try await window.press("Identification")
+            try await window.press("Identify")
             try await window.see("No key yet")
         },
         Scene("preferences-data") { window in

@@ -38,7 +38,7 @@ public struct ButtonTable: Widget {
             }
         }
         let lines = (0..<rows).map { line in
-            Row { for index in line * columns..<(line + 1) * columns { makeCell(index) } }.equalSizes()
+            equalCells(Row { for index in line * columns..<(line + 1) * columns { makeCell(index) } })
         }
         pointer = Column { for line in lines { line } }.equalSizes().role(.grid).pointer
         state.rows = lines
@@ -71,6 +71,55 @@ public struct ButtonTable: Widget {
     /// Moves the keyboard focus to the selected cell.
     public func focusSelected() {
         if let index = state.selected { state.cells[index].focus() }
+    }
+}
+
+/// Gives all children of `row` the same width to the pixel; a box would give some of them one more. What fits in one cell then fits in
+/// each one. The pixels that are left over are at both ends.
+@MainActor
+private func equalCells(_ row: Row) -> Row {
+    gtk_widget_set_layout_manager(
+        row.pointer, gtk_custom_layout_new({ _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH }, measureCells, allocateCells))
+    return row
+}
+
+private func cells(of row: UnsafeMutablePointer<GtkWidget>) -> [UnsafeMutablePointer<GtkWidget>] {
+    var found: [UnsafeMutablePointer<GtkWidget>] = []
+    var next = gtk_widget_get_first_child(row)
+    while let child = next {
+        found.append(child)
+        next = gtk_widget_get_next_sibling(child)
+    }
+    return found
+}
+
+private let measureCells: GtkCustomMeasureFunc = { row, orientation, size, minimum, natural, _, _ in
+    guard let row else { return }
+    let cells = cells(of: row)
+    let isWidth = orientation == GTK_ORIENTATION_HORIZONTAL
+    var (least, wanted): (Int32, Int32) = (0, 0)
+    for cell in cells {
+        var (itsLeast, itsWanted): (Int32, Int32) = (0, 0)
+        let room = isWidth || size < 0 ? -1 : size / Int32(cells.count)
+        gtk_widget_measure(cell, orientation, room, &itsLeast, &itsWanted, nil, nil)
+        (least, wanted) = (max(least, itsLeast), max(wanted, itsWanted))
+    }
+    let factor = isWidth ? Int32(cells.count) : 1
+    minimum?.pointee = least * factor
+    natural?.pointee = wanted * factor
+}
+
+private let allocateCells: GtkCustomAllocateFunc = { row, width, height, _ in
+    guard let row else { return }
+    let cells = cells(of: row)
+    guard !cells.isEmpty else { return }
+    let cellWidth = width / Int32(cells.count)
+    let start = width % Int32(cells.count) / 2
+    let isMirrored = gtk_widget_get_direction(row) == GTK_TEXT_DIR_RTL
+    for (index, cell) in cells.enumerated() {
+        let column = Int32(isMirrored ? cells.count - 1 - index : index)
+        var place = GtkAllocation(x: start + column * cellWidth, y: 0, width: cellWidth, height: height)
+        gtk_widget_size_allocate(cell, &place, -1)
     }
 }
 

@@ -51,6 +51,17 @@ public struct Button: Widget {
     /// Draws the button without a frame.
     @discardableResult
     public func flat() -> Self { style("flat") }
+
+    /// Wraps the title of a button that was created with one alone where it does not fit, never within a word.
+    @discardableResult
+    public func wrapped() -> Self {
+        guard let child = gtk_button_get_child(cast()), AnyWidget(child).isKind(of: gtk_label_get_type()) else { return self }
+        gtk_label_set_wrap(OpaquePointer(child), 1)
+        gtk_label_set_wrap_mode(OpaquePointer(child), PANGO_WRAP_WORD)
+        gtk_label_set_natural_wrap_mode(OpaquePointer(child), GTK_NATURAL_WRAP_NONE)
+        gtk_label_set_justify(OpaquePointer(child), GTK_JUSTIFY_CENTER)
+        return self
+    }
 }
 
 /// A toggle button.

@@ -61,21 +61,43 @@ public struct Scrolled: Widget {
         namesFocusedScrolling()
     }
 
-    /// Makes the child scroll horizontally without a visible scroll bar, for example for a line of chips.
+    /// Makes the child scroll horizontally without a visible scroll bar, for example for a line of chips. The wheel of a mouse scrolls
+    /// the page around it, and the child while Shift is held.
     @discardableResult
     public func withoutBar() -> Self {
         gtk_scrolled_window_set_policy(opaque, GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER)
-        return self
+        leavesVerticalScrolling()
+        return onWheel(holding: GDK_SHIFT_MASK)
     }
 
     /// Makes the wheel of a mouse scroll the child horizontally; most mice have no wheel for that direction.
     @discardableResult
-    public func scrollsByWheel() -> Self {
+    public func scrollsByWheel() -> Self { onWheel(holding: GdkModifierType(0)) }
+
+    /// Leaves vertical scrolling to what is around the scrolled window, which would stop it without using it.
+    private func leavesVerticalScrolling() {
+        guard let controllers = gtk_widget_observe_controllers(pointer) else { return }
+        defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
+        for place in 0..<g_list_model_get_n_items(controllers) {
+            guard let item = g_list_model_get_item(controllers, place) else { continue }
+            defer { g_object_unref(item) }
+            let instance = item.assumingMemoryBound(to: GTypeInstance.self)
+            guard Bool(g_type_check_instance_is_a(instance, gtk_event_controller_scroll_get_type())) else { continue }
+            let vertical = GTK_EVENT_CONTROLLER_SCROLL_VERTICAL.rawValue
+            let flags = gtk_event_controller_scroll_get_flags(OpaquePointer(item)).rawValue & ~vertical
+            gtk_event_controller_scroll_set_flags(OpaquePointer(item), GtkEventControllerScrollFlags(flags))
+        }
+    }
+
+    /// Scrolls the child horizontally by the vertical wheel while certain keys are held.
+    private func onWheel(holding keys: GdkModifierType) -> Self {
         guard let controller = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL),
             let adjustment = gtk_scrolled_window_get_hadjustment(opaque)
         else { return self }
         let scrolled = self
         Signal.connect(UnsafeMutableRawPointer(controller), "scroll") { arguments in
+            let held = arguments.object(0).map { gtk_event_controller_get_current_event_state(OpaquePointer($0)).rawValue } ?? 0
+            guard held & keys.rawValue == keys.rawValue else { return arguments.answer(false) }
             let before = gtk_adjustment_get_value(adjustment)
             // A step is a bit less than the width of a chip.
             gtk_adjustment_set_value(adjustment, before + arguments.double(2) * (scrolled.isMirrored ? -60 : 60))

@@ -19,10 +19,13 @@ public struct Label: Widget {
 
     /// Wraps the text into as many lines as needed, at word boundaries, or within words that are too long. It takes one line where
     /// there is room, also in a button that is high enough for two.
+    ///
+    /// - Parameter withinWords: Whether words that are too long are broken. Buttons beside each other need room for their words
+    ///   instead: a row would give one of them the width of a letter.
     @discardableResult
-    public func wrapped() -> Self {
+    public func wrapped(withinWords: Bool = true) -> Self {
         gtk_label_set_wrap(opaque, 1)
-        gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
+        gtk_label_set_wrap_mode(opaque, withinWords ? PANGO_WRAP_WORD_CHAR : PANGO_WRAP_WORD)
         gtk_label_set_natural_wrap_mode(opaque, GTK_NATURAL_WRAP_NONE)
         return self
     }

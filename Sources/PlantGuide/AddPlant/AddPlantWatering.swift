@@ -20,7 +20,8 @@ func newPlantWateringGroup(_ model: AddPlantModel, _ settings: DisplaySettings, 
         SwitchRow(tr("Remind Me"))
             .onToggle { model.isReminding = $0 }
             .bind { $0.isOn = model.isReminding }
-        recurrenceRow(model, settings).bind { $0.isVisible = model.isReminding }
+        recurrenceRow(model, settings, layout).bind { $0.isVisible = model.isReminding }
+        suggestionRow(model, settings, layout)
         intervals
         ComboRow(tr("Amount"), [tr("Not Set")] + amounts.map(settings.formatter.amount))
             .onSelect { model.amount = $0 == 0 ? nil : amounts[$0 - 1] }
@@ -92,7 +93,7 @@ private func firstDueRow(_ model: AddPlantModel, _ settings: DisplaySettings) ->
 
 /// The watering recurrence: the interval suggested for the species or in general, one of the predefined intervals, or another one.
 @MainActor
-private func recurrenceRow(_ model: AddPlantModel, _ settings: DisplaySettings) -> ComboRow {
+private func recurrenceRow(_ model: AddPlantModel, _ settings: DisplaySettings, _ layout: WindowLayout) -> ComboRow {
     ComboRow(tr("Water"), [])
         .onSelect { index in
             let intervals = model.intervals
@@ -111,6 +112,22 @@ private func recurrenceRow(_ model: AddPlantModel, _ settings: DisplaySettings) 
             case .every(let days): row.selected = (intervals.firstIndex(of: days) ?? 0) + 1
             case .own: row.selected = intervals.count + 1
             }
-            row.subtitle = model.recurrence == .suggested ? settings.formatter.suggestion(model.care.watering?.source) : ""
+            row.subtitle = layout.stacksValues ? "" : suggestionSource(model, settings)
         }
+}
+
+/// Where the interval comes from, below it where there is no room beside it.
+@MainActor
+private func suggestionRow(_ model: AddPlantModel, _ settings: DisplaySettings, _ layout: WindowLayout) -> some Widget {
+    let words = Label().style("caption", "dim-label").wrapped().xalign(0).bind { $0.text = suggestionSource(model, settings) }
+    return PlainRow(tr("Water"), words.margins(top: 8, bottom: 8, start: 12, end: 12)).bind {
+        $0.isVisible = model.isReminding && layout.stacksValues && model.recurrence == .suggested
+        $0.named(suggestionSource(model, settings))
+    }
+}
+
+/// Where the interval comes from; empty for one that the user chose.
+@MainActor
+private func suggestionSource(_ model: AddPlantModel, _ settings: DisplaySettings) -> String {
+    model.recurrence == .suggested ? settings.formatter.suggestion(model.care.watering?.source) : ""
 }

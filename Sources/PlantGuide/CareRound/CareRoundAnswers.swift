@@ -111,7 +111,7 @@ private func verdictButtons(_ task: TaskSummary, _ model: CareRoundModel) -> som
                 let title = formatter.title(verdict)
                 let content = Row(spacing: 6) {
                     soilIcon(verdict)
-                    Label(title).wrapped().centered()
+                    Label(title).wrapped(withinWords: false).centered()
                 }.align(horizontal: .center)
                 let care = tr("{care}: {plant}").filled(["care": formatter.careAction(.watering), "plant": task.plantName])
                 Button(label: "", content).style("round-verdict")
@@ -127,7 +127,7 @@ private func verdictButtons(_ task: TaskSummary, _ model: CareRoundModel) -> som
 private func otherAnswers(_ task: TaskSummary, _ snooze: MenuButton, _ model: CareRoundModel) -> some Widget {
     let formatter = model.formatter
     return Row(spacing: 8) {
-        Button(label: "", Label(tr("Skip")).wrapped().centered()).style("round-answer").expandHorizontally()
+        Button(label: "", Label(tr("Skip")).wrapped(withinWords: false).centered()).style("round-answer").expandHorizontally()
             .named(formatter.accessibleLabel(tr("Skip"), task))
             .onClick { Task { await model.skip() } }
         snooze.expandHorizontally()
@@ -138,7 +138,7 @@ private func otherAnswers(_ task: TaskSummary, _ snooze: MenuButton, _ model: Ca
 private func iconAndTitle(_ icon: any Widget, _ title: String) -> some Widget {
     Row(spacing: 8) {
         icon
-        Label(title).wrapped().centered()
+        Label(title).wrapped(withinWords: false).centered()
     }.align(horizontal: .center)
 }
 

@@ -13,7 +13,7 @@ func plantListRow(
         thumb(context, model, environment)
         Column(spacing: 2) {
             Row(spacing: 6) {
-                Label().style("heading").ellipsized().bind { $0.text = model.row(context.id).name }
+                plantNameInRow { model.row(context.id).name }
                 Image(icon: "dialog-warning-symbolic").style("pest").problemMark(context, model)
             }
             Label().style("caption", "species", "secondary").ellipsized().bind { label in

@@ -38,7 +38,7 @@ func identificationHeader(
     let menu = MenuButton(icon: "view-more-symbolic", label: tr("More Actions")) {
         identificationMenu(model, navigator, camera: camera)
     }
-    return HeaderBar(title: tr("Identification"))
+    return HeaderBar(title: tr("Identify"))
         .start(back).start(cancel).end(menu)
         .bind { $0.subtitle = model.room < PhotoLimits.photos ? model.photoCount : "" }
 }

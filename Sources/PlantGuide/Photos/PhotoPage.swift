@@ -149,7 +149,7 @@ private func noteButton(_ current: @escaping @MainActor () -> Photo?, _ model: P
 @MainActor
 func coverButton(_ photo: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
     let button: @MainActor (PlantPageModel.CoverAction) -> Button = { action in
-        Button(label: action.title, Label(action.title).wrapped().centered())
+        Button(label: action.title, Label(action.title).wrapped(withinWords: false).centered())
             .onClick { if let photo = photo() { Task { await model.changeCover(photo) } } }
     }
     let use = button(.use)

@@ -19,7 +19,7 @@ extension GardenFormatter {
         switch field {
         case .light: tr("Light")
         case .watering: ctr("care row", "Water")
-        case .temperature: tr("Temp")
+        case .temperature: tr("Temperature")
         case .fertilizing: tr("Fertilizer")
         case .humidity: tr("Humidity")
         }
@@ -28,9 +28,8 @@ extension GardenFormatter {
     /// The care that a value is about, as a sentence names it: "Watering".
     func care(of field: CareOverride.Field) -> String {
         switch field {
-        case .light, .fertilizing, .humidity: title(of: field)
+        case .light, .temperature, .fertilizing, .humidity: title(of: field)
         case .watering: tr("Watering")
-        case .temperature: tr("Temperature")
         }
     }
 

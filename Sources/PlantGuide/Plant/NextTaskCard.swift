@@ -23,7 +23,9 @@ func nextTaskCard(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widge
 @MainActor
 private func taskCard(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
     let snooze = MenuButton(tr("Snooze")) { snoozeMenu(model) }
-        .bind { $0.setIcon(layout.isWide ? nil : "alarm-symbolic", title: tr("Snooze")) }
+        .bind { button in
+            button.setIcon(layout.isWide || layout.stacksValues ? nil : "alarm-symbolic", title: tr("Snooze"))
+        }
     return Column(spacing: 12) {
         Row(spacing: 12) {
             careBadge(size: 20) { model.next?.rule.shownType ?? .watering }.style("big")
@@ -49,7 +51,7 @@ private func taskCard(_ model: PlantPageModel, _ layout: WindowLayout) -> some W
                     button.expand(horizontal: layout.isNarrow, vertical: false)
                 }
             snooze
-        }
+        }.bind { $0.turned(vertical: layout.stacksValues) }
     }
     .style("next")
     .role(.group)
@@ -90,7 +92,11 @@ private func completeButton(_ model: PlantPageModel) -> some Widget {
     let care: @MainActor () -> CareType = { (model.next?.rule.shownType ?? .watering).completedCare }
     let content = Row(spacing: 8) {
         Image(icon: "").bind { $0.setIcon(care().icon) }
-        Label().wrapped().centered().bind { $0.text = model.formatter.careAction(care()) }
+        // Names of problems and of the user's own kinds of care can be long.
+        Label().centered().bind { label in
+            label.text = model.formatter.careAction(care())
+            label.wrapped(beyond: 20)
+        }
     }.align(horizontal: .center)
     return Button(label: "", content)
         .onClick { answer(model, model.complete) }

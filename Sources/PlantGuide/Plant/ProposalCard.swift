@@ -63,7 +63,7 @@ private func proposalButtons(_ model: PlantPageModel, _ layout: WindowLayout) ->
 /// A button with a title about the proposal, which takes two lines where there is no room for one.
 @MainActor
 private func wrappingButton(_ model: PlantPageModel, _ title: @escaping @MainActor (IntervalProposal) -> String) -> Button {
-    let label = Label().wrapped().centered().bind { $0.text = model.proposal.map(title) ?? "" }
+    let label = Label().wrapped(withinWords: false).centered().bind { $0.text = model.proposal.map(title) ?? "" }
     return Button(label: "", label).bind { $0.named(model.proposal.map(title) ?? "") }
 }
 

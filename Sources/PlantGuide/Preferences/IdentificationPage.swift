@@ -7,7 +7,7 @@ import Localization
 func identificationPage(_ model: PreferencesModel, _ window: WindowModel) -> PreferencesPage {
     let plantNet = PlantNetModel(window.environment.services, window.repository, window.actions)
     let keys = WebService.allCases.map { KeyModel($0, window.environment) }
-    return PreferencesPage(tr("Identification"), icon: "pg-identify-symbolic") {
+    return PreferencesPage(tr("Identify"), icon: "pg-identify-symbolic") {
         modelsGroup(window.models, model)
         for key in keys {
             keyGroup(key, plantNet, model, window.settings, window.environment)

@@ -4,7 +4,7 @@ import Localization
 /// The notice above the pages of the sample garden, which says that nothing there lasts.
 @MainActor
 func sampleGardenNotice(_ model: SampleGardenModel, _ settings: DisplaySettings, _ layout: WindowLayout) -> some Widget {
-    let move = Button("").onClick { Task { _ = await model.moveAdded() } }.bind { button in
+    let move = Button("").wrapped().onClick { Task { _ = await model.moveAdded() } }.bind { button in
         let count = model.added.count
         button.isVisible = count > 0
         button.title = ntr("Move {n} Plant to My Garden", "Move {n} Plants to My Garden", count)
@@ -15,7 +15,7 @@ func sampleGardenNotice(_ model: SampleGardenModel, _ settings: DisplaySettings,
         buttons: [move])
     // A narrow window has little room for more than the plants.
     let isLine: @MainActor () -> Bool = { layout.isNarrow && model.added.isEmpty }
-    let line = Label(tr("Sample garden, discarded when you close it")).style("caption").wrapped().centered().expandHorizontally()
+    let line = Label(tr("Sample garden, discarded with its window")).style("caption").wrapped().centered().expandHorizontally()
     return Column {
         Row { line }.style("notice", "line").role(.status).bind { $0.isVisible = isLine() }
         Clamp(maximum: 1_000, card).bind { clamp in

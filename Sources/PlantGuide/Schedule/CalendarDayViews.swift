@@ -128,7 +128,7 @@ func calendarPanel(_ model: CalendarModel, _ tasks: List<ScheduleEntry>, _ layou
     }
     let title = Column(spacing: 2) {
         Label().style("title-4").wrapped().role(.heading).bind { $0.text = settings.formatter.dayTitle(model.selected) }
-        Label().style("caption", "secondary").wrapped().bind { $0.text = settings.formatter.fullDate(model.selected) }
+        Label().style("caption", "secondary").wrapped().bind { $0.text = settings.formatter.dateBelowTitle(of: model.selected) }
         Row(spacing: 6) {
             scaledIcon(awayIcon, layout)
             Label(tr("You are away. Reminders are paused.")).style("caption", "secondary").wrapped().xalign(0)

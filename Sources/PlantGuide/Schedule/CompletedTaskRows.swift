@@ -41,7 +41,7 @@ func completedTaskRow(
     Row(spacing: 12) {
         plantThumb(in: environment, side: 44) { model.row(context.id)?.completed?.plant.image }
         Column(spacing: 2) {
-            Label().style("heading").ellipsized().bind { $0.text = model.row(context.id)?.completed?.plant.name ?? "" }
+            plantNameInRow { model.row(context.id)?.completed?.plant.name ?? "" }
             Row(spacing: 6) {
                 Image(icon: "object-select-symbolic", size: 14).style("accent")
                 Label().style("caption", "secondary").wrapped().bind { label in
@@ -51,7 +51,7 @@ func completedTaskRow(
             }
         }.align(vertical: .center).expandHorizontally()
         completedSoilButton(context, model)
-        Button(tr("Undo")).align(vertical: .center).onClick {
+        Button(icon: "edit-undo-symbolic", label: tr("Undo")).flat().align(vertical: .center).onClick {
             guard let completed = model.row(context.id)?.completed else { return }
             Task { await model.undo(completed) }
         }.bind { button in
@@ -88,7 +88,7 @@ func plannedTaskRow(
     Row(spacing: 12) {
         plantThumb(in: environment, side: 44) { model.row(context.id)?.planned?.image }
         Column(spacing: 2) {
-            Label().style("heading").ellipsized().bind { $0.text = model.row(context.id)?.planned?.plantName ?? "" }
+            plantNameInRow { model.row(context.id)?.planned?.plantName ?? "" }
             Row(spacing: 6) {
                 Image(icon: "pg-water-symbolic", size: 14).bind { icon in
                     guard let type = model.row(context.id)?.planned?.task.type else { return }

@@ -99,7 +99,7 @@ extension GardenFormatter {
         case .completeOverdue(_, asks: true), .completeToday(_, asks: true): tr("Complete All…")
         case .water(2, isRest: false): tr("Water Both")
         case .water(let n, isRest: false): ntr("Water All {n}", "Water All {n}", n).filled(["n": number(n)])
-        case .water(let n, isRest: true): ntr("Water Remaining {n}", "Water Remaining {n}", n).filled(["n": number(n)])
+        case .water(let n, isRest: true): ntr("Water Remaining ({n})", "Water Remaining ({n})", n).filled(["n": number(n)])
         }
     }
 

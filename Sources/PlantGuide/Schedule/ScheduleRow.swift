@@ -34,8 +34,8 @@ final class ScheduleRow {
         /// The soil checks due today that are open. Whether their plants need water is not known yet.
         var checks = 0
 
-        /// The part that is done, from 0 to 1.
-        var fraction: Double { Double(watered) / Double(total + checks) }
+        /// The part of the waterings that is done, from 0 to 1. Soil checks are counted beside it.
+        var fraction: Double { Double(watered) / Double(total) }
     }
 
     /// A text button in a section's heading.

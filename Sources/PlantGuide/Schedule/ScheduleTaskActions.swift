@@ -13,7 +13,10 @@ func taskActions(_ cell: TaskCell, _ snooze: MenuButton) -> some Widget {
     // Names of problems and of the user's own kinds of care can be long.
     let completeContent = Row(spacing: 6) {
         Image(icon: "").bind { $0.setIcon(care().icon) }
-        Label().wrapped().centered().bind { $0.text = model.settings.formatter.careAction(care()) }
+        Label().centered().bind { label in
+            label.text = model.settings.formatter.careAction(care())
+            label.wrapped(beyond: 20)
+        }
     }.align(horizontal: .center)
     let complete = Button(label: "", completeContent).onClick { cell.act { await $0.complete($1) } }.bind { button in
         guard let task = cell.task else { return }

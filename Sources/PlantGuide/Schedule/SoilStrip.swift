@@ -57,7 +57,7 @@ private final class SoilQuestionUses {
 private func soilAnswer(_ verdict: SoilVerdict, _ cell: TaskCell, _ answer: @escaping @MainActor () -> Void) -> Button {
     let content = Row(spacing: 6) {
         soilIcon(verdict).bind { $0.isVisible = !cell.layout.isNarrow }
-        Label(cell.model.settings.formatter.title(verdict)).wrapped().centered()
+        Label(cell.model.settings.formatter.title(verdict)).wrapped(withinWords: false).centered()
     }.align(horizontal: .center)
     return Button(label: "", content).style("soil-answer").align(vertical: .center).onClick(answer).bind { button in
         let formatter = cell.model.settings.formatter

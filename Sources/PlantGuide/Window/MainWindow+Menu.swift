@@ -5,10 +5,13 @@ extension MainWindow {
     /// The menu of the header bar.
     func mainMenu() -> some Widget {
         MenuButton(icon: "open-menu-symbolic", label: tr("Main Menu")) { [weak self, sample, model, collection] in
-            // The header bar of a slim window has no room for its button.
-            let selects = model.layout.isSlim && model.navigator.section == .plants && collection.showsPlants
+            // The header bar of a narrow window has no room for its buttons.
+            let showsPlants = model.navigator.section == .plants && collection.showsPlants
+            let select = MenuItem(tr("Select Plants")) { collection.beginSelection() }
+            let round = MenuItem(tr("Start Care Round"), action: "app.care-round")
             return Menu([
-                .init(selects ? [MenuItem(tr("Select Plants")) { collection.beginSelection() }] : []),
+                .init(
+                    (showsPlants && model.layout.isSlim ? [select] : []) + (showsPlants && model.layout.isNarrow ? [round] : [])),
                 .init([
                     MenuItem(tr("Add Plant"), action: "app.add-plant"), MenuItem(tr("Undo"), action: "app.undo"),
                     MenuItem(tr("Redo"), action: "app.redo"),

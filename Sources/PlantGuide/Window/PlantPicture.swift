@@ -89,3 +89,9 @@ func thumb(side: Int, fill: @MainActor (Picture) -> Picture) -> some Widget {
         fill(Picture()).rounded(radius).style("thumb").clipped()
     }.size(width: side, height: side).align(horizontal: .center, vertical: .center)
 }
+
+/// The name of a plant in a row of a list. It takes two lines where there is no room for it in one.
+@MainActor
+func plantNameInRow(_ name: @escaping @MainActor () -> String) -> some Widget {
+    Label().style("heading").wrapped().ellipsized(lines: 2).bind { $0.text = name() }
+}
