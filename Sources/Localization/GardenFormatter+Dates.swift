@@ -33,8 +33,8 @@ extension GardenFormatter {
         }
     }
 
-    /// A day within a sentence where there is little room: "tomorrow", "Saturday", "Dec 5". The year is left out as long as the next day of
-    /// that date is meant, and a later one is told by its month, "Mar 2028".
+    /// A day within a sentence where there is little room: "tomorrow", "Saturday", "Dec 5". The year is left out as long as the next
+    /// day of that date is meant, and a later one is told by its month, "Mar 2028".
     public func shortDayInSentence(_ day: LocalDay) -> String {
         switch day - today {
         case -1...6: dayInSentence(day)

@@ -16,14 +16,13 @@ extension GardenFormatter {
         guard error as? PhotoError == .notAPicture, let ending = name?.split(separator: ".").dropFirst().last,
             !Self.pictureEndings.contains(ending.lowercased())
         else { return message(for: error) }
-        return tr("This is not a photo.")
+        return tr("Not a photo.")
     }
 
     /// The endings of the names of pictures, usable or not.
     private static let pictureEndings: Set<String> = [
         "jpg", "jpeg", "jpe", "jfif", "png", "webp", "heic", "heif", "avif", "bmp", "tif", "tiff", "gif", "svg", "jxl", "jp2",
-        "ico",
-        "psd", "xcf", "dng", "cr2", "cr3", "nef", "arw", "orf", "rw2", "raf", "pef", "srw",
+        "ico", "psd", "xcf", "dng", "cr2", "cr3", "nef", "arw", "orf", "rw2", "raf", "pef", "srw",
     ]
 
     func message(for error: PhotoError) -> String {

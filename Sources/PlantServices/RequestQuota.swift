@@ -17,7 +17,7 @@ extension IdentificationService {
     @discardableResult
     public func refreshQuota() async throws -> Quota {
         guard try await configuration.key(.plantNet) != nil else { throw IdentificationError.notConfigured }
-        let quota = try await plantNet.quota()
+        let quota = try await requestQuota.forgottenIfRejected { try await plantNet.quota() }
         try await requestQuota.save(quota)
         return quota
     }
@@ -60,7 +60,7 @@ struct RequestQuota: Sendable {
         guard known.remaining > 0 else { throw PlantNetError.rateLimitExceeded(resetDate: known.renewal) }
         let reported = ReportedAllowance()
         do {
-            let reply = try await request { reported.note($0) }
+            let reply = try await forgottenIfRejected { try await request { reported.note($0) } }
             await note(reply.allowance, after: known)
             return reply
         } catch PlantNetError.noResultsFound {
@@ -72,6 +72,16 @@ struct RequestQuota: Sendable {
             // A refusal that ends earlier limits the rate of requests, not the daily quota.
             if resetDate >= used.renewal.addingTimeInterval(-Self.tolerance) { try await save(used) }
             throw PlantNetError.rateLimitExceeded(resetDate: resetDate)
+        }
+    }
+
+    /// Sends a request, and forgets the quota if the service rejects the key: it is known only for an accepted one.
+    func forgottenIfRejected<Value>(_ request: () async throws -> Value) async throws -> Value {
+        do {
+            return try await request()
+        } catch PlantNetError.invalidAPIKey {
+            try await repository.database.forgetQuota(of: .plantNet)
+            throw PlantNetError.invalidAPIKey
         }
     }
 

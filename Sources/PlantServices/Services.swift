@@ -1,6 +1,7 @@
 import Foundation
 import Garden
 import GardenData
+import Logging
 import WebServices
 
 /// The services that reach beyond the garden: identification, care data from the web, and photos.
@@ -56,9 +57,14 @@ extension Services {
         }
     }
 
-    /// Forgets the quota of a service after its key was replaced or removed: it is that of the earlier key. Throws `StoreError`.
-    public func forgetQuota(of service: WebService) async throws {
-        try await identification.repository.database.forgetQuota(of: service)
+    /// Forgets the quota of the earlier key after a key was replaced or removed. A failure is only logged, because the key itself
+    /// was already replaced or removed.
+    public func keyChanged(of service: WebService) async {
+        do {
+            try await identification.repository.database.forgetQuota(of: service)
+        } catch {
+            Logger(label: "services").warning("the quota of the earlier key was not forgotten: \(error)")
+        }
     }
 
     /// Sends a request to check whether a service accepts the key.

@@ -46,7 +46,7 @@ struct AddingPhotosTests {
         let id = try await garden.repository.add(PlantDraft(name: "Ada")).value.id
         let page = PlantPageModel(id, window)
         let file = PhotoOrigin.file(Checkout.root.appending(path: "README.md"))
-        let words = "“README.md”: This is not a photo."
+        let words = "“README.md”: Not a photo."
         await page.add([file])
         #expect(window.actions.toast?.text == words && window.actions.toast?.undo == nil)
         await page.add([file, drawing("monstera")])

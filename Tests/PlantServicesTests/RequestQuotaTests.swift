@@ -18,8 +18,20 @@ struct QuotaTests {
         #expect(try await services.identification.quota()?.remaining == 42)
         #expect(try await StubbedServices(after: services).identification.quota()?.remaining == 42)
         #expect(try await services.all.hasAccepted(keyOf: .plantNet))
-        try await services.all.forgetQuota(of: .plantNet)
+        await services.all.keyChanged(of: .plantNet)
         #expect(try await services.identification.quota() == nil)
+    }
+
+    @Test("a key that the service rejects is no longer known as accepted")
+    func rejected() async throws {
+        let services = try await StubbedServices()
+        services.identify(
+            Replies.species("Ficus lyrata", remaining: 42),
+            .json(#"{"statusCode": 401, "error": "Unauthorized", "message": "no"}"#, status: 401))
+        _ = try await services.identification.identify([try await services.photo(1)])
+        let photo = try await services.photo(2)
+        await #expect(throws: PlantNetError.invalidAPIKey) { try await services.identification.identify([photo]) }
+        #expect(try await !services.all.hasAccepted(keyOf: .plantNet))
     }
 
     @Test("a reply that reports no quota counts as one request")

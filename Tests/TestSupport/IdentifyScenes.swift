@@ -6,7 +6,7 @@ extension Scene {
         Scene("identify-empty", services: .sure) { window in
             try await window.see("All Plants", role: "label")
             try await window.keys("alt+3")
-            try await window.see("500 of 500 online identifications left today")
+            try await window.see("What Plant Is This?")
         },
         Scene("identify-no-key") { window in
             try await window.see("All Plants", role: "label")

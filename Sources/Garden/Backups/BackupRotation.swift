@@ -1,7 +1,7 @@
 /// Decides which backups are kept when a new one was made.
 ///
 /// The newest of each of the last seven days, four weeks and six months that have one stay, and of the last seven days also one a
-/// day that the user made and those that were made before a great change: before the garden was replaced or migrated, or plants were
+/// day that the user made and those that were made before a major change: before the garden was replaced or migrated, or plants were
 /// removed. In all, they take no more than a number of bytes, apart from the latest backup and the latest one before such a change,
 /// which undoes it.
 public struct BackupRotation: Sendable {

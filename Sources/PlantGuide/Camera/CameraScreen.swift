@@ -107,9 +107,9 @@ private func takenPhotos(_ camera: CameraModel, _ layout: WindowLayout) -> some 
         photos.replaceChildren { for photo in shown { photoTile(photo, camera.identification, side: side) } }
     }
     return Scrolled(horizontal: true, vertical: false, photos).withoutBar()
-        .bind { photos in
-            photos.size(height: side())
-            photos.isVisible = !camera.identification.photos.isEmpty
+        .bind { scrolled in
+            scrolled.size(height: side())
+            scrolled.isVisible = !camera.identification.photos.isEmpty
         }
 }
 

@@ -128,8 +128,10 @@ private func careRoundMenu(_ model: CareRoundModel, _ window: ApplicationWindow,
 /// A segment for each plant, or a plain bar if there are too many, and the number of the plant.
 @MainActor
 private func careRoundProgress(_ model: CareRoundModel, _ layout: WindowLayout) -> some Widget {
-    /// The most plants that have segments of their own, and the width of all in a narrow window beside the buttons and the number.
-    let (most, narrowWidth) = (15, 150)
+    /// The most plants that have a segment each.
+    let most = 15
+    /// The width of all segments in a narrow window, which leaves room for the buttons and the number.
+    let narrowWidth = 150
     let place = Bin().align(vertical: .center)
     place.bind({ (model.stops.map(\.isDone), model.position, layout.isNarrow) }) { areDone, position, isNarrow in
         let spacing = 4

@@ -7,7 +7,7 @@ enum CollectionEmptyPage: Equatable {
     case noMatch
     /// The search finds none.
     case notFound
-    /// The search finds none in the selected room, tag or archive, but others.
+    /// The search finds none in the selected room, tag or archive, but finds some elsewhere.
     case foundElsewhere
     /// Every plant of the garden is archived.
     case allArchived
@@ -30,7 +30,7 @@ enum CollectionEmptyPage: Equatable {
         switch self {
         case .noMatch: tr("Try different search terms or fewer filters.")
         case .notFound: tr("Try different search terms.")
-        case .foundElsewhere: tr("Other plants of your garden match your search.")
+        case .foundElsewhere: tr("Other plants in your garden match your search.")
         case .allArchived: tr("Archived plants keep their history. Their tasks are paused.")
         case .emptyRoom: tr("Drag plants to the room, or choose “Move to Room” in their menu.")
         case .emptyArchive: tr("Plants that you archive are listed here.")

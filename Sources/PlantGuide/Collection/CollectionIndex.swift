@@ -16,10 +16,10 @@ struct CollectionIndex: Sendable {
     private var entries: [Entry] = []
     private var places: [Plant.ID: Int] = [:]
     private var names: NameOrder
-    /// The common names of the species that were read, by scientific name; of some, there are none.
+    /// The common names that were read, by scientific name. Some species have none.
     private var commonNames: [String: SearchText] = [:]
     /// The species whose common names were read.
-    private var named: Set<String> = []
+    private var speciesWithReadNames: Set<String> = []
     /// The position of each room in the user's order.
     private var roomRanks: [Room: Int] = [:]
     /// The indices of all entries in a sort order, or nil after a change.
@@ -100,16 +100,18 @@ struct CollectionIndex: Sendable {
     }
 
     /// The species of the plants whose common names were not read.
-    var unnamedSpecies: Set<String> { species.subtracting(named) }
+    var speciesWithoutReadNames: Set<String> { species.subtracting(speciesWithReadNames) }
 
     /// Takes the common names of species, by which their plants are found, too.
-    mutating func name(_ species: Set<String>, _ names: [String: [String]]) {
-        named.formUnion(species)
+    mutating func setCommonNames(_ names: [String: [String]], of species: Set<String>) {
+        speciesWithReadNames.formUnion(species)
         commonNames.merge(names.mapValues { SearchText($0) }) { _, new in new }
     }
 
     /// Keeps the common names that an earlier index has.
-    mutating func takeNames(from earlier: CollectionIndex) { (named, commonNames) = (earlier.named, earlier.commonNames) }
+    mutating func takeNames(from earlier: CollectionIndex) {
+        (speciesWithReadNames, commonNames) = (earlier.speciesWithReadNames, earlier.commonNames)
+    }
 
     private func matches(_ entry: Entry, _ query: SearchText.Query) -> Bool {
         if query.isEmpty || entry.text.matches(query) { return true }

@@ -1,5 +1,6 @@
 import Garden
 import GardenData
+import Logging
 
 /// What the collection reads about the species of the plants.
 extension CollectionModel {
@@ -18,15 +19,16 @@ extension CollectionModel {
         }
     }
 
-    /// Reads the common names of species that are new, so that the search finds their plants by them.
+    /// Reads the common names of species that are new, so that the search finds their plants by them. If that fails, it finds them by
+    /// their other names.
     func readCommonNames() async {
-        let species = index.unnamedSpecies
+        let species = index.speciesWithoutReadNames
         guard !species.isEmpty else { return }
         do {
-            index.name(species, try await repository.commonNames(of: species))
+            index.setCommonNames(try await repository.commonNames(of: species), of: species)
             if !query.isEmpty { arrange(countingAgain: false) }
         } catch {
-            actions.report(error)
+            Logger(label: "collection").warning("common names were not read: \(error)")
         }
     }
 }

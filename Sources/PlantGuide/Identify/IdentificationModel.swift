@@ -147,7 +147,7 @@ final class IdentificationModel: Identifiable {
             photos += added
             for photo in added { await photo.preparing?.value }
         }
-        let leftOut = left.isEmpty ? 0 : left.count + max(0, origins.count - Self.tried)
+        let leftOut = left.count + max(0, origins.count - Self.tried)
         if let words = addingWords(known: known, leftOut: leftOut) { actions.showToast(words) }
     }
 

@@ -10,6 +10,8 @@ extension IdentificationService.QueueOutcome {
 extension IdentificationModel {
     /// Identifies the photos that wait for the network. Says so if it is still missing.
     func askAgain() async {
+        if needsAgreement { return actions.report(IdentificationError.uploadsOff) }
+        guard canAsk else { return }
         await ask()
         if phase == .waiting { actions.showToast(Self.stillOffline) }
     }

@@ -98,7 +98,7 @@ private func photoFoot(
 @MainActor
 private func wordsHeight(hasName: Bool, _ model: PlantPageModel) -> Int {
     let hasNote = model.photos.contains { !model.remarks(on: $0).isEmpty }
-    return (hasName ? 24 : 0) + 36 + (hasNote ? 54 : 0)
+    return Int(Double((hasName ? 24 : 0) + 36 + (hasNote ? 54 : 0)) * model.layout.textScale)
 }
 
 /// The button that asks for the day on which a photo was taken.

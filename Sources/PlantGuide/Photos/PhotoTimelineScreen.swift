@@ -173,7 +173,8 @@ private func comparisonActions(
     // Each below its photo. The photos stay where they are when one with a note is shown.
     let remarks = Row(spacing: 10) {
         for side in PhotoComparisonModel.Side.allCases {
-            Scrolled(remarkList { comparison.photo(side).map(model.remarks) ?? [] }).size(height: 60).expandHorizontally()
+            Scrolled(remarkList { comparison.photo(side).map(model.remarks) ?? [] }).expandHorizontally()
+                .bind { $0.size(height: Int(60 * model.layout.textScale)) }
         }
     }.equalSizes().bind { $0.isVisible = model.photos.contains { !model.remarks(on: $0).isEmpty } }
     return Column(spacing: 12) {

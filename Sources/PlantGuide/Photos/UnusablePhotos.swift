@@ -8,7 +8,7 @@ struct UnusablePhotos {
 
     private struct Reason {
         let message: String
-        /// The names of the files, also of one without a name.
+        /// The names of the files; nil for a file without one.
         var names: [String?] = []
     }
 
@@ -24,7 +24,7 @@ struct UnusablePhotos {
         }
     }
 
-    /// Which files cannot be used and why, a line for each reason: "“invoice.pdf”: Image format not supported." Nil for none.
+    /// Which files cannot be used and why, a line for each reason: "“invoice.pdf”: Not a photo." Nil for none.
     func words(_ formatter: GardenFormatter) -> String? {
         if reasons.isEmpty { return nil }
         return reasons.map { line(of: $0, formatter) }.joined(separator: "\n")

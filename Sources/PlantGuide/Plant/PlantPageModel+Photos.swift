@@ -56,7 +56,7 @@ extension PlantPageModel {
         }
     }
 
-    /// The latest note about a photo; nil if there is none. Notes about care that was given are no such notes.
+    /// The latest note about a photo; nil if there is none. A note written with an answer to a task does not count.
     func note(on photo: Photo) -> CareEvent? { (photoEvents[photo.id] ?? []).first { $0.kind == .note } }
 
     /// Changes the note about a photo, or adds one to the plant's history. Returns whether it was saved.

@@ -53,6 +53,7 @@ final class PlantPageModel {
     @ObservationIgnored let settings: DisplaySettings
     @ObservationIgnored let actions: ActionRunner
     @ObservationIgnored let navigator: Navigator
+    @ObservationIgnored let layout: WindowLayout
     @ObservationIgnored let taskActions: TaskActionsModel
 
     private(set) var phase = Phase.loading
@@ -139,6 +140,7 @@ final class PlantPageModel {
         actions = window.actions
         navigator = window.navigator
         taskActions = window.taskActions
+        layout = window.layout
     }
 
     isolated deinit { following?.cancel() }

@@ -38,7 +38,7 @@ func presentKeyForm(
         }, closed: closed, discard: .key, form, focus: entry)
 }
 
-/// Opens the page in the browser where there is a key of a service. The keys of all services are free.
+/// A button that opens the page where the user gets a key; all services give keys for free.
 @MainActor
 func getKeyButton(_ service: WebService) -> some Widget {
     let get = Button(tr("Get a Free Key"), icon: "adw-external-link-symbolic").flat()

@@ -1,6 +1,5 @@
 import DesktopIntegration
 import Garden
-import Logging
 import Observation
 
 /// The API key of one web service: where it is stored, and the result of the last operation on it. Does not contain the key.
@@ -65,7 +64,7 @@ final class KeyModel {
         do {
             try await environment.secrets.set(key, for: service, allowsFile: allowsFile)
             (outcome, savingError) = (.nothing, nil)
-            await forgetEarlierKey()
+            await environment.services.keyChanged(of: service)
             await load()
             return true
         } catch SecretsError.serviceMissing where !allowsFile {
@@ -93,21 +92,12 @@ final class KeyModel {
         outcome = .busy
         do {
             try await environment.secrets.remove(service)
-            await forgetEarlierKey()
+            await environment.services.keyChanged(of: service)
             outcome = .nothing
         } catch {
             outcome = .failed(error)
         }
         await load()
-    }
-
-    /// The key is replaced or removed by then, also if the quota of the earlier one stays.
-    private func forgetEarlierKey() async {
-        do {
-            try await environment.services.forgetQuota(of: service)
-        } catch {
-            Logger(label: "preferences").warning("the quota of the earlier key was not forgotten: \(error)")
-        }
     }
 
     func test() async {

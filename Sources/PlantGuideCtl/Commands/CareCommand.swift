@@ -69,7 +69,7 @@ struct CareCommand: GardenCommand {
         if let message = failure.message { Console.warn(message) }
     }
 
-    /// The plant of the user's that is meant: that of --plant, or one with a name or ID that is not the name of a species; nil if it is
+    /// The plant that is meant: that of `--plant`, or the one with this name or ID unless it is also the name of a species. Nil for
     /// none.
     private func ownPlant(_ context: CommandContext) async throws -> Plant.ID? {
         if let plant { return try await context.plant(plant).id }

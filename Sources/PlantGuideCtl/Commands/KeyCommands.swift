@@ -107,7 +107,7 @@ struct KeyRemove: GardenCommand {
     func run(at context: CommandContext) async throws {
         let service = try argument.chosen
         let wasStored = try await context.attempt { try await context.secrets.remove(service) }
-        if wasStored { try await context.attempt { try await context.services.forgetQuota(of: service) } }
+        if wasStored { await context.services.keyChanged(of: service) }
         if await context.secrets.place(of: service) == .environment {
             Console.warn(tr("{variable} is still set.").filled(["variable": service.keyVariable]))
         }

@@ -66,7 +66,7 @@ extension CommandContext {
         } catch {
             throw Failure(error, formatter)
         }
-        try await attempt { try await services.forgetQuota(of: service) }
+        await services.keyChanged(of: service)
     }
 
     /// Asks the keyring for something, and says at a terminal that it waits if the keyring asks for its password first.

@@ -15,7 +15,7 @@ extension CommandContext {
         throw Failure(.failed, Self.severalSpecies(name, best))
     }
 
-    /// That a name can be that of several species, with their names.
+    /// That a name does not identify one species, with the candidates.
     static func severalSpecies(_ name: String, _ found: [SpeciesMatch]) -> String {
         tr("“{name}” does not match exactly one species. Similar names: {names}.")
             .filled(["name": name.shortened, "names": found.map(\.scientificName).joined(separator: ", ")])
@@ -28,8 +28,7 @@ extension CommandContext {
         return try await species(withCommonName: name).count == 1
     }
 
-    /// Whether a name is the scientific one of a known species or, by itself, of a genus, which is not a common name even if a species
-    /// is called the same.
+    /// Whether a name is a known scientific name, or that of a genus alone. A genus wins over a common name.
     private func isScientificName(_ name: String) async throws -> Bool {
         if try await repository.species(named: name) != nil { return true }
         guard PlantName.genusKey(name) == PlantName.key(name) else { return false }
