@@ -34,7 +34,7 @@ struct KeyboardTests {
         try await window.keys("Return")
         try await window.see("Prune: \(name)", role: "button")
         try await window.keys("Escape")
-        try await window.gone("Prune: \(name)", role: "button")
+        try await until("a closed row") { try window.root.showing("\(name), Prune").first?.states.contains(.expanded) == false }
         try await window.keys("space")
         try await until("the pruning to be recorded") { try await open(session).isEmpty }
         try await window.keys("ctrl+z")

@@ -114,10 +114,13 @@ final class CollectionModel {
     // MARK: Reading
 
     /// Reads the garden and applies its changes until the surrounding task is cancelled.
-    func follow() async {
+    ///
+    /// - Parameter afterFirstRead: Called once the garden was read, or could not be.
+    func follow(_ afterFirstRead: @MainActor () -> Void = {}) async {
         let begun = begun ?? PlantsRead(repository)
         self.begun = nil
         await readAll(begun.plants)
+        afterFirstRead()
         for await change in begun.changes {
             if change.preferences {
                 await readAll()

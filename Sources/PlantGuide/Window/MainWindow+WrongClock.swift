@@ -1,7 +1,13 @@
+import GLibKit
 import GtkKit
 import Localization
 
 extension MainWindow {
+    /// Looks for dates in the future once the first plants and their pictures are shown, because many rules are read for that.
+    func offerCorrectionLater() {
+        correction = .after(.seconds(3)) { [weak self] in Task { await self?.offerCorrection() } }
+    }
+
     /// Asks once whether to correct what was recorded while the clock was ahead, if there is such a thing.
     func offerCorrection() async {
         guard !hasOfferedCorrection else { return }

@@ -5,7 +5,6 @@ import Garden
 import GtkKit
 import GardenData
 import Localization
-import Observation
 
 /// The main window: the sections, a page above them, dialogs, and toasts.
 @MainActor
@@ -30,6 +29,8 @@ final class MainWindow {
     enum Closing { case no, asking, decided }
     var closing = Closing.no
     var hasOfferedCorrection = false
+    /// The first look for dates in the future.
+    var correction: MainLoopSource?
     /// Fires when the day changes, or before that when a task falls due.
     private var timer: WallClockTimer?
     private var zone: ZoneWatch?
@@ -221,13 +222,7 @@ extension MainWindow {
         }
         followers = [
             Task { [sample] in await sample?.follow() }, Task { [reminders] in await reminders.follow() },
-            Task { [collection] in await collection.follow() },
-            Task { [weak self, collection] in
-                // Many rules are read for this, so the plants and their pictures come first.
-                for await state in Observations({ collection.state }) where state != .loading { break }
-                do { try await Task.sleep(for: .seconds(3)) } catch { return }
-                await self?.offerCorrection()
-            },
+            Task { [weak self, collection] in await collection.follow { self?.offerCorrectionLater() } },
         ]
         identify.followNetwork()
         model.navigator.presenter = { [weak self] in self?.present($0) }
@@ -291,6 +286,7 @@ extension MainWindow {
 
     private func leave() {
         timer?.disarm()
+        correction?.cancel()
         for task in followers + [following].compactMap({ $0 }) { task.cancel() }
     }
 
