@@ -120,7 +120,6 @@ struct LayoutScreen {
         LayoutScreen(
             name: "identification failed", open: { $0.identify.current?.fail(PlantNetError.timeout) },
             close: { $0.model.navigator.closePage() }),
-        LayoutScreen(name: "plant with a soil check", open: openSoilCheck, close: { $0.model.navigator.closePage() }),
         LayoutScreen(name: "plant") { window in
             window.model.navigator.showSection(.plants)
             let monstera = window.collection.matches.first { window.collection.row($0).name == "Monstera" }
@@ -167,15 +166,6 @@ struct LayoutScreen {
 
     private static func drawing(_ name: String) -> PhotoOrigin {
         .file(Checkout.root.appendingPathComponent("data/art/\(name).png"))
-    }
-
-    /// Opens the page of a plant whose next task is a soil check, which has the most answers.
-    private static func openSoilCheck(_ window: MainWindow) async throws {
-        let tasks = try await window.model.repository.tasks()
-        let next = Dictionary(grouping: tasks, by: \.plant).values.compactMap { $0.min { $0.moment < $1.moment } }
-        let plant = try #require(next.filter(\.answers.needsSoilState).min { $0.moment < $1.moment }).plant
-        window.model.navigator.open(plant)
-        try await pump("the soil check") { window.plantPage?.next?.rule.shownType.answers.needsSoilState == true }
     }
 
     /// Plans an absence, with every row and a recorded absence.

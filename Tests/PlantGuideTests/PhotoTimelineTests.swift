@@ -54,7 +54,8 @@ extension LayoutTests {
         defer { gtk_window_destroy(dialog.cast()) }
         let hint = "Select a side, then pick a photo for it, or use ← and →."
         try await pump("the line") { label(hint, in: dialog.pointer) != nil }
-        let pane = try #require(label("Thursday, May 21, 2026", in: dialog.pointer))
+        let date = page.shortDate(of: try #require(page.photos.first))
+        let pane = try #require(label(date, in: dialog.pointer))
         let frame = try #require(gtk_widget_get_ancestor(pane, gtk_toggle_button_get_type()))
         #expect(!Bool(gtk_widget_get_has_tooltip(frame)))
     }
