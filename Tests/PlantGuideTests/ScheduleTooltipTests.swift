@@ -14,7 +14,8 @@ extension LayoutTests {
             // In the morning, the first soil check is in sight. Later, many tasks are overdue and stand above it.
             let morning = Calendar.current.startOfDay(for: Date()) + 10 * 3_600
             let garden = try GardenRepository.inMemory(
-                catalog: Checkout.root.appendingPathComponent("data/catalog"), language: "en", now: { morning }, zone: { .current })
+                catalog: Checkout.root.appendingPathComponent("data/catalog"), language: "en", now: { morning },
+                zone: { .current })
             _ = try await garden.seedSampleGarden()
             let opened = try await openWindow(isSample: false, on: garden, size: (720, 760))
             let window = opened.window
