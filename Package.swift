@@ -56,7 +56,7 @@ let package = Package(
         .target(name: "DesktopIntegration", dependencies: ["Garden", "Localization", "GLibKit", "CNotify", "CSecret", logging]),
         .target(name: "GardenData", dependencies: ["Garden", "GardenStore", logging]),
         .target(name: "CalendarFeed", dependencies: ["Garden", "Localization", "GardenData", "CIcal", logging]),
-        .target(name: "CameraKit", dependencies: ["Localization", "CGst"]),
+        .target(name: "CameraKit", dependencies: ["Localization", "CGst", "CPixbuf"]),
         .target(name: "Printing", dependencies: ["Garden", "Localization", "CPangoCairo", "CPixbuf", "CQrencode"]),
         .target(
             name: "PlantServices",

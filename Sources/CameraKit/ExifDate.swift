@@ -1,3 +1,4 @@
+import CPixbuf
 import Foundation
 
 extension Data {
@@ -5,25 +6,44 @@ extension Data {
     ///
     /// - Parameter zone: The time zone of the camera, which is not part of the data.
     func exif(takenAt moment: Date, in zone: TimeZone) -> Data {
-        let start: [UInt8] = [0xff, 0xd8]
-        guard starts(with: start) else { return self }
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
-        let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: moment)
-        let (year, month, day) = (parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
-        let (hour, minute, second) = (parts.hour ?? 0, parts.minute ?? 0, parts.second ?? 0)
-        let date = String(format: "%04d:%02d:%02d %02d:%02d:%02d", year, month, day, hour, minute, second)
-        // Nineteen characters and a zero byte; a later year has more.
-        guard date.utf8.count == 19 else { return self }
-        // Offsets count from the byte order. The first directory has one entry, the place of the second one, which has two.
-        let tiff: [UInt8] =
-            Array("MM".utf8) + [0, 42, 0, 0, 0, 8]
-            + [0, 1] + [0x87, 0x69, 0, 4, 0, 0, 0, 1, 0, 0, 0, 26] + [0, 0, 0, 0]
-            + [0, 2] + [0x90, 0x00, 0, 7, 0, 0, 0, 4] + Array("0232".utf8)
-            + [0x90, 0x03, 0, 2, 0, 0, 0, 20, 0, 0, 0, 56] + [0, 0, 0, 0]
-            + Array(date.utf8) + [0]
-        let block = Array("Exif".utf8) + [0, 0] + tiff
-        let segment = [0xff, 0xe1, 0, UInt8(block.count + 2)] + block
-        return Data(start) + segment + dropFirst(start.count)
+        let start = Data([0xff, 0xd8])
+        guard starts(with: start), let block = exifBlock(moment.exifText(in: zone)) else { return self }
+        // The segment's length counts its own two bytes.
+        let length = UInt16(block.count + 2)
+        return start + [0xff, 0xe1, UInt8(length >> 8), UInt8(length & 0xff)] + block + dropFirst(start.count)
     }
+}
+
+extension Date {
+    /// A time as EXIF writes it: "2026:05:21 10:00:00".
+    fileprivate func exifText(in zone: TimeZone) -> String {
+        let calendar = Calendar(identifier: .gregorian)
+        return formatted(
+            VerbatimFormatStyle(
+                format: """
+                    \(year: .padded(4)):\(month: .twoDigits):\(day: .twoDigits) \
+                    \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits)
+                    """, locale: Locale(identifier: "en_US_POSIX"), timeZone: zone, calendar: calendar))
+    }
+}
+
+/// The EXIF data that say when a photo was taken, from "Exif" on. Nil if the text is not as long as EXIF has it.
+private func exifBlock(_ taken: String) -> Data? {
+    guard let data = exif_data_new(), let entry = exif_entry_new() else { return nil }
+    defer {
+        exif_entry_unref(entry)
+        exif_data_unref(data)
+    }
+    exif_data_set_byte_order(data, EXIF_BYTE_ORDER_INTEL)
+    exif_content_add_entry(data.pointee.ifd.2, entry)
+    // Makes room for the text and a zero byte.
+    exif_entry_initialize(entry, EXIF_TAG_DATE_TIME_ORIGINAL)
+    let text = Array(taken.utf8) + [0]
+    guard entry.pointee.size == text.count else { return nil }
+    entry.pointee.data.update(from: text, count: text.count)
+    var bytes: UnsafeMutablePointer<UInt8>?
+    var count: UInt32 = 0
+    exif_data_save_data(data, &bytes, &count)
+    defer { free(bytes) }
+    return bytes.map { Data(bytes: $0, count: Int(count)) }
 }

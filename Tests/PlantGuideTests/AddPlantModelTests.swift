@@ -16,12 +16,7 @@ struct AddPlantModelTests {
 
     init() throws {
         garden = try TestGarden(TestClock("2026-05-21"))
-        let folders = Folders(
-            environment: [
-                "PLANTGUIDE_DATA": Checkout.root.appendingPathComponent("data").path,
-                "XDG_DATA_HOME": garden.directory.url.path, "XDG_CACHE_HOME": try garden.directory.makeFolder("cache").path,
-            ], executable: Checkout.products.appendingPathComponent("plantguide"))
-        window = WindowModel(.testing(garden.repository, folders: folders))
+        window = WindowModel(try .testing(garden.repository, folders: .testing(in: garden)))
         model = AddPlantModel(window)
     }
 

@@ -41,22 +41,25 @@ extension LayoutTests {
         }
     }
 
-    @Test("no toast of an answer covers the next task in a narrow care round", arguments: [360])
+    @Test("no toast of an answer covers the next task in a narrow care round", arguments: [360, 1_100])
     func toastsOfAnswers(width: Int) async throws {
         try await shown(.english) {
-            let opened = try await openWindow(isSample: false, size: (width, 760))
+            let opened = try await openWindow(isSample: false, on: sampleInTheMorning(), size: (width, 760))
             let window = opened.window
             defer { window.close() }
             window.model.navigator.openCareRound(.garden)
             try await pump("the round") { window.careRound?.content == .plant }
+            let root = window.widget.pointer
+            // The layout follows from the width that the window gets.
+            _ = try await problems(in: root)
             await window.careRound?.complete()
             #expect(window.model.actions.canUndo)
-            let root = window.widget.pointer
             _ = try await problems(in: root)
             @MainActor func hasToast() -> Bool {
                 !all(in: root) { String(cString: g_type_name_from_instance(AnyWidget($0).cast())) == "AdwToastWidget" }.isEmpty
             }
-            #expect(!hasToast())
+            // In a wide window it may take some frames.
+            if width == 360 { #expect(!hasToast()) } else { try await pump("the toast") { hasToast() } }
         }
     }
 

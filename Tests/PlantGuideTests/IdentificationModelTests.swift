@@ -20,12 +20,7 @@ struct IdentificationModelTests {
     init() async throws {
         garden = try TestGarden(TestClock("2026-05-21"))
         services = try StubWebServices(.sure)
-        let folders = Folders(
-            environment: [
-                "PLANTGUIDE_DATA": Checkout.root.appendingPathComponent("data").path,
-                "XDG_DATA_HOME": garden.directory.url.path, "XDG_CACHE_HOME": try garden.directory.makeFolder("cache").path,
-            ], executable: Checkout.products.appendingPathComponent("plantguide"))
-        window = WindowModel(.testing(garden.repository, services: services, folders: folders))
+        window = WindowModel(try .testing(garden.repository, services: services, folders: .testing(in: garden)))
         model = IdentifyModel(window)
         await window.refresh()
     }

@@ -155,6 +155,15 @@ struct LayoutTests {
         let services: StubWebServices
     }
 
+    /// The sample garden at ten in the morning of today, whenever the test runs: later, its tasks are overdue and in another order.
+    func sampleInTheMorning() async throws -> GardenRepository {
+        let morning = Calendar.current.startOfDay(for: Date()) + 10 * 3_600
+        let garden = try GardenRepository.inMemory(
+            catalog: Checkout.root.appendingPathComponent("data/catalog"), language: "en", now: { morning }, zone: { .current })
+        _ = try await garden.seedSampleGarden()
+        return garden
+    }
+
     /// Opens a window on the plants of the sample garden.
     ///
     /// - Parameters:

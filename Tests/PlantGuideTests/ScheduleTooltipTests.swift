@@ -1,6 +1,4 @@
 import CGtk
-import Foundation
-import GardenData
 import TestSupport
 import Testing
 
@@ -11,13 +9,7 @@ extension LayoutTests {
     @Test("the ring of a task has a tooltip until it is pressed: then answers may be below the pointer")
     func ringTooltips() async throws {
         try await shown(.english) {
-            // In the morning, the first soil check is in sight. Later, many tasks are overdue and stand above it.
-            let morning = Calendar.current.startOfDay(for: Date()) + 10 * 3_600
-            let garden = try GardenRepository.inMemory(
-                catalog: Checkout.root.appendingPathComponent("data/catalog"), language: "en", now: { morning },
-                zone: { .current })
-            _ = try await garden.seedSampleGarden()
-            let opened = try await openWindow(isSample: false, on: garden, size: (720, 760))
+            let opened = try await openWindow(isSample: false, on: sampleInTheMorning(), size: (720, 760))
             let window = opened.window
             defer { window.close() }
             let root = window.widget.pointer

@@ -47,3 +47,14 @@ extension Environment {
             openOwnGarden: openOwnGarden)
     }
 }
+
+extension Folders {
+    /// The folders of a test whose photos are stored, in the folder of its garden, with the data of the checkout.
+    static func testing(in garden: TestGarden) throws -> Folders {
+        Folders(
+            environment: [
+                "PLANTGUIDE_DATA": Checkout.data.path, "XDG_DATA_HOME": garden.directory.url.path,
+                "XDG_CACHE_HOME": try garden.directory.makeFolder("cache").path,
+            ], executable: Checkout.products.appendingPathComponent("plantguide"))
+    }
+}

@@ -138,8 +138,6 @@ final class ListContents<ID: Hashable>: ListRows {
         guard now != selected else { return }
         // GTK selects the row that an arrow key moves to. Here arrow keys only move the focus; Space, Shift and Control select.
         // It also selects a row that is clicked beside its content. Here that does nothing; clicks on the content toggle.
-        let (isMoving, isPressed) = (isMoving, isPressed)
-        self.isPressed = false
         if isMoving || isPressed { return setSelected(selected) }
         selected = now
         select?(now)

@@ -87,10 +87,11 @@ final class CollectionModel {
     @ObservationIgnored var safeReads = ReadOrder()
     /// The running read of the whole garden; nil if there is none.
     @ObservationIgnored private var wholeRead: Int?
-    /// The read of the plants that ``follow()`` continues; nil for none.
+    /// The read of the plants that ``follow(_:)`` continues; nil for none.
     @ObservationIgnored private var begun: PlantsRead?
 
-    /// - Parameter begun: A read of the plants that has begun, of which no change since was followed; nil to begin one.
+    /// - Parameter begun: A read of the plants that has begun, of which no change since was followed; nil if ``follow(_:)``
+    ///   begins one.
     init(_ window: WindowModel, continuing begun: PlantsRead? = nil) {
         self.begun = begun
         repository = window.repository
@@ -208,14 +209,12 @@ final class CollectionModel {
         var new = counts
         if countingAgain {
             new = index.counts(in: filter.scope, search, on: formatter.today)
+            if isGardenEmpty != index.isEmpty { isGardenEmpty = index.isEmpty }
         } else {
             // They also depend on the search.
             index.countChips(&new, in: filter.scope, search, on: formatter.today)
         }
         if new != counts { counts = new }
-        if countingAgain {
-            if isGardenEmpty != index.isEmpty { isGardenEmpty = index.isEmpty }
-        }
         guard !selection.isEmpty else { return }
         let kept = selection.intersection(found)
         if kept.count != selection.count { selection = kept }
