@@ -20,6 +20,20 @@ extension GardenFormatter {
         }
     }
 
+    /// The source of a value where no dialog explains it: whose pages it was read from, "ASPCA, RHS", for a value of the genus after
+    /// the label of ``mark(_:isRecurrence:)``, "Genus, ASPCA"; only that label if no page is known, or it names the source.
+    public func sourceName(_ source: Source, isRecurrence: Bool = false) -> String {
+        let label = mark(source, isRecurrence: isRecurrence)
+        let titles = source.citations.map(\.shortTitle)
+        let names = titles.indices.filter { !titles[..<$0].contains(titles[$0]) }.map { titles[$0] }.joined(separator: ", ")
+        guard !names.isEmpty else { return label }
+        return switch source.kind {
+        case .catalog: names
+        case .genus: tr("{item}, {rest}").filled(["item": label, "rest": names])
+        case .user, .table, .trefle, .general: label
+        }
+    }
+
     /// Who publishes a page; nil if not known.
     ///
     /// A file of a project on GitHub is named as such: it copies or compiles what its title names, and its rank is that of the

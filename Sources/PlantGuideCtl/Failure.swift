@@ -37,7 +37,7 @@ struct Failure: Error {
         self.init(Self.code(of: error), advice.map { "\(message) \($0)" } ?? message)
     }
 
-    /// The message, with those of both causes below if no source identified the photos.
+    /// The message, with those of both causes after it if no source identified the photos.
     private static func message(of error: any Error, _ formatter: GardenFormatter) -> String {
         let message = formatter.message(for: error)
         guard case IdentificationError.bothSourcesFailed(let onDevice, let api) = error else { return message }
@@ -46,7 +46,7 @@ struct Failure: Error {
                 "source": formatter.name(of: source), "message": formatter.message(for: cause),
             ])
         }
-        return ([message] + causes).joined(separator: "\n")
+        return ([message] + causes).joined(separator: " ")
     }
 
     /// That there is no key for a service, and how to get one.
@@ -143,8 +143,7 @@ struct Failure: Error {
     /// Advice on how to resolve an error if its message alone does not say so; nil otherwise.
     private static func advice(on error: any Error) -> String? {
         switch error {
-        case IdentificationError.notConfigured:
-            tr("Install a model with “plantguidectl model install iris-9”, or enter a key.") + " " + advice(onKeyOf: .plantNet)
+        case IdentificationError.notConfigured: advice(onKeyOf: .plantNet)
         case IdentificationError.noModel: tr("Install one with “plantguidectl model install iris-9”, or use “--strategy online”.")
         case let error as any WebServiceError where error.failure == .keyRejected: advice(onKeyOf: error.service)
         case let error as any WebServiceError where error.failure == .offline:

@@ -25,6 +25,35 @@ struct CtlCareTests {
         #expect(try await terminal.object("care", "Monstera deliciosa")["schedule"] == nil)
     }
 
+    @Test("each value names whose page it is from, and one that no page supports says so")
+    func sources() async throws {
+        let terminal = try CtlTerminal()
+        let care = try await terminal.run("care", "Monstera deliciosa").output
+        for line in [
+            #/(?m)^Light .* RHS$/#, #/(?m)^Watering .* Mandy's Nursery$/#, #/(?m)^Growth .* Catalog, unverified$/#,
+            #/(?m)^Toxicity: .*Cats and Dogs: ASPCA;\s+People:\s+Medscape,\s+RHS\)/#,
+        ] {
+            #expect(care.contains(line), "\(care)")
+        }
+        #expect(!care.contains(#/Catalog$|Catalog\)/#.anchorsMatchLineEndings()), "\(care)")
+        #expect(try await terminal.run("care", "Monstera obliqua").output.contains(#/(?m)^Light .* Genus, RHS$/#))
+        try await terminal.addPlant("Pot")
+        #expect(try await terminal.run("care", "--plant", "Pot").output.contains(#/(?m)^Light .* General$/#))
+    }
+
+    @Test("adding a plant says what is due first, on which day and at which time: that of typing, unless --at names another")
+    func firstTask() async throws {
+        let terminal = try CtlTerminal()
+        for (time, shown) in [(["--at", "17:45"], "5:45 PM"), ([], "8:3")] {
+            let added = try await terminal.run(["plant", "add", "--name", "Pot", "--every", "10d"] + time)
+            let words = added.output.replacing("\u{202f}", with: " ")
+            #expect(words.hasPrefix("Pot was added. First task: Watering. Due March 11 at \(shown)"), "\(added.output)")
+            #expect(words.contains(#/(?m) [AP]M\.$/#), "\(added.output)")
+        }
+        let help = try await terminal.run("plant", "add", "--help").output.replacing(#/\s+/#, with: " ")
+        #expect(help.contains("--at <time>") && help.contains("at this time of day unless --at"), "\(help)")
+    }
+
     @Test("a common name that several species share names them, and an unknown species is not called a scientific name")
     func sharedNames() async throws {
         let terminal = try CtlTerminal()

@@ -62,6 +62,26 @@ struct CtlTaskListTests {
         #expect(try await !terminal.run("tasks", "--overdue").output.contains("forecast"))
     }
 
+    @Test("in a narrow terminal the widest column of a table is wrapped, whose other columns stay; in a pipe rows stay whole")
+    func narrow() async throws {
+        let terminal = try CtlTerminal()
+        _ = try await terminal.run("plant", "add", "--name", "Ada", "--species", "Monstera deliciosa", "--every", "5d")
+        let tasks = ["tasks", "--to", "2026-03-06"]
+        let whole = try await terminal.run(tasks).output
+        #expect(whole.split(separator: "\n").contains { $0.count > 100 && $0.contains("You set this.") }, "\(whole)")
+        for columns in [80, 70] as [UInt16] {
+            let shown = try await terminal.screen(tasks, columns: columns)
+            let rows = shown.prefix { !$0.isEmpty }
+            #expect(rows.count > 2 && rows.allSatisfy { $0.count <= columns }, "\(shown)")
+            let column = try #require(rows.first?.firstRange(of: "Why")?.lowerBound.utf16Offset(in: rows[0]))
+            #expect(rows[2].prefix(column).allSatisfy { $0 == " " } && rows[2].dropFirst(column).first != " ", "\(shown)")
+            let why = rows.dropFirst().map { $0.dropFirst(column) }.joined(separator: " ")
+            #expect(whole.contains(why), "\(shown)")
+        }
+        #expect(
+            try await terminal.screen(tasks, columns: 200).prefix(2) == whole.split(separator: "\n").map(String.init).prefix(2))
+    }
+
     @Test("after a label or within a sentence, “today” is in lowercase, and at the beginning of a cell it is not")
     func lowercase() async throws {
         let terminal = try CtlTerminal()

@@ -50,6 +50,23 @@ struct CtlTerminal {
             environment: environment.merging(clock.environment) { $1 }, folder: directory.url, descriptors: [0: screen])
     }
 
+    /// The lines that a command shows on a terminal with a number of columns; they must be few.
+    func screen(_ arguments: [String], columns: UInt16) async throws -> [String] {
+        var (device, screen): (Int32, Int32) = (-1, -1)
+        var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        try #require(openpty(&device, &screen, nil, nil, &size) == 0)
+        defer { [device, screen].forEach { _ = close($0) } }
+        let child = try Child(
+            "plantguidectl", arguments, environment: environment.merging(clock.environment) { $1 }, folder: directory.url,
+            descriptors: [1: screen])
+        try #require(try await child.waited() == .exited(0), "\(child.errors)")
+        try #require(fcntl(device, F_SETFL, O_NONBLOCK) == 0)
+        var shown: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 4_096)
+        while case let count = read(device, &part, part.count), count > 0 { shown += part.prefix(count) }
+        return String(decoding: shown, as: UTF8.self).split(separator: "\r\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
     /// The JSON that a command prints; the command must succeed.
     func json(_ arguments: String...) async throws -> Any {
         let done = try await run(arguments + ["--json"])

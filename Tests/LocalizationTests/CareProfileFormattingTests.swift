@@ -97,6 +97,24 @@ struct CareProfileFormattingTests {
     }
 
     @Test(
+        "where no dialog explains a source, its name says whose pages a value was read from, each once, or that nothing was read",
+        arguments: [
+            (Source(.catalog, citations: pages("RHS: Figs", "ASPCA: Fig", "ASPCA: Weeping Fig")), "RHS, ASPCA"),
+            (Source(.genus, citations: pages("RHS: Figs"), likeSpecies: "Ficus carica"), "Genus, RHS"),
+            (Source(.catalog, citations: pages("A leaflet")), "A leaflet"), (Source(.catalog), "Catalog, unverified"),
+            (Source(.genus), "Genus"), (Source(.general), "General"), (Source(.user), "Yours"),
+            (Source(.table, citations: pages("EcoCrop (FAO)")), "EcoCrop (FAO)"),
+            (Source(.trefle, citations: pages("Trefle: Ficus")), "Trefle"),
+        ])
+    func sourceNames(source: Source, name: String) {
+        #expect(words().sourceName(source) == name)
+    }
+
+    private static func pages(_ titles: String...) -> [Source.Citation] {
+        titles.map { Source.Citation(title: $0, address: "https://example.org/\($0)") }
+    }
+
+    @Test(
         "cats, dogs and people are all named, and unknown toxicity is never described as harmless",
         arguments: [
             (Toxicity?.some(.toxic), Toxicity?.some(.toxic), Toxicity?.none, "Toxic to Cats and Dogs · People: Unknown"),

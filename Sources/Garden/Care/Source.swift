@@ -54,6 +54,9 @@ public struct Source: Hashable, Sendable, Codable {
             self.rank = rank
         }
 
+        /// Whose page or table it is: the title up to its first colon, as the catalog writes titles, or all of it without one.
+        public var shortTitle: String { title.firstRange(of: ": ").map { String(title[..<$0.lowerBound]) } ?? title }
+
         /// The repository on GitHub that has the file, as "owner/repository"; nil for anything else, such as a web page.
         public var repository: String? { file?.repository }
 

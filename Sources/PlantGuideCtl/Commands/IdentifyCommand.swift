@@ -60,7 +60,7 @@ struct IdentifyCommand: GardenCommand {
         let choice = IdentificationService.Choice(
             strategy: try strategy.map(chosen), project: try project.map(Self.project), language: try lang.map(Self.language))
         let photos = try await context.photos(photo, organs: organs)
-        let found = try await context.attempt { try await context.services.identification.identify(photos, choice) }
+        let found = try await context.identify(photos, choice)
         let names = [found.preferred, found.plantNet, found.onDevice].compactMap { $0 }.flatMap(\.candidates).map(
             \.scientificName)
         let care = try await context.attempt { try await context.repository.care(ofEach: names) }

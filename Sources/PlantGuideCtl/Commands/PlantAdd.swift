@@ -106,15 +106,31 @@ struct PlantAdd: GardenCommand {
         if let chosen { try await context.warnIfNew(chosen) }
         let added = try await context.attempt { [draft] in try await context.services.photos.adopt(draft, photos).value }
         if let taken { Console.warn(context.formatter.hint(about: taken)) }
-        try await context.report(added.id, tr("{plant} was added.").filled(["plant": added.name]))
+        try await context.reportAdded(added)
     }
 }
 
 extension CommandContext {
-    /// Prints a saved plant: a sentence and its list row, or its JSON object.
-    func report(_ id: Plant.ID, _ sentence: String) async throws {
-        let summary = try await attempt { try await repository.summaries(of: [id]) }
-        guard let plant = summary.first else { throw Failure(GardenError.plantNotFound, formatter) }
-        try show(json(plant), else: sentence.printable + "\n" + id.description)
+    /// Prints a saved plant: a sentence and its id, or its JSON object.
+    func report(_ id: Plant.ID, _ sentence: String) async throws { try report(try await summary(of: id), sentence) }
+
+    /// Prints a plant that was added, with its first task and when that is due.
+    func reportAdded(_ plant: Plant) async throws {
+        let summary = try await summary(of: plant.id)
+        let first = summary.next.map {
+            tr("First task: {care}. {due}.").filled(["care": formatter.careTitle($0.type), "due": formatter.due($0.moment)])
+        }
+        let sentence = tr("{plant} was added.").filled(["plant": plant.name])
+        try report(summary, [sentence, first].compactMap(\.self).joined(separator: " "))
+    }
+
+    private func report(_ plant: PlantSummary, _ sentence: String) throws {
+        try show(json(plant), else: sentence.printable + "\n" + plant.id.description)
+    }
+
+    private func summary(of id: Plant.ID) async throws -> PlantSummary {
+        let summaries = try await attempt { try await repository.summaries(of: [id]) }
+        guard let plant = summaries.first else { throw Failure(GardenError.plantNotFound, formatter) }
+        return plant
     }
 }

@@ -107,7 +107,7 @@ struct PlantDuplicate: GardenCommand {
     func run(at context: CommandContext) async throws {
         let original = try await context.plant(id)
         let copy = try await context.attempt { try await context.repository.duplicate(original.id, name: name).value }
-        try await context.report(copy.id, tr("{plant} was added.").filled(["plant": copy.name]))
+        try await context.reportAdded(copy)
     }
 }
 

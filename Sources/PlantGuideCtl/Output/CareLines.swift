@@ -9,7 +9,7 @@ extension CommandContext {
         var rows: [CareRow] = []
         func add<Value>(_ title: String, _ value: Sourced<Value>?, isRecurrence: Bool = false, _ words: (Value) -> String) {
             guard let value else { return }
-            rows.append(CareRow(title, words(value.value), formatter.mark(value.source, isRecurrence: isRecurrence)))
+            rows.append(CareRow(title, words(value.value), formatter.sourceName(value.source, isRecurrence: isRecurrence)))
         }
         // A plant keeps the name that the user gave its species, even one that is not known.
         if let name = care.scientificName { rows.append(CareRow(care.isUnknown ? tr("Species") : tr("Scientific name"), name)) }
@@ -31,7 +31,7 @@ extension CommandContext {
         let details = (care.more?.value ?? []).compactMap { formatter.detail($0, in: preferences.hemisphere) }
         var parts = CareRow.lines(rows, width: width)
         if let more = care.more, !details.isEmpty {
-            let heading = tr("More ({source}):").filled(["source": formatter.mark(more.source)])
+            let heading = tr("More ({source}):").filled(["source": formatter.sourceName(more.source)])
             let lines = details.map { "\($0.title): \($0.text)".printable.wrapped(to: width) }
             parts.append(([heading] + lines).joined(separator: "\n"))
         }
@@ -42,7 +42,7 @@ extension CommandContext {
     private func toxicityRow(_ care: CareProfile) -> CareRow {
         var sources: [(mark: String, subjects: [ToxicitySubject])] = []
         for subject in ToxicitySubject.allCases {
-            guard let mark = care.toxicitySource(to: subject).map({ formatter.mark($0) }) else { continue }
+            guard let mark = care.toxicitySource(to: subject).map({ formatter.sourceName($0) }) else { continue }
             if let place = sources.firstIndex(where: { $0.mark == mark }) {
                 sources[place].subjects.append(subject)
             } else {
@@ -54,7 +54,7 @@ extension CommandContext {
         let each = sources.map {
             tr("{who}: {source}").filled(["who": formatter.names($0.subjects), "source": $0.mark])
         }
-        return CareRow(tr("Toxicity"), words, each.joined(separator: ", "))
+        return CareRow(tr("Toxicity"), words, each.joined(separator: "; "))
     }
 }
 

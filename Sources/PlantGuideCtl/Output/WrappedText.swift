@@ -1,12 +1,15 @@
 import Foundation
 
 extension Console {
-    /// The number of columns of the terminal, or 80 if the output goes to a file or another program.
-    static var width: Int {
+    /// The number of columns of the terminal; nil if the output goes to a file or another program.
+    static var terminalWidth: Int? {
         var size = winsize()
-        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
+
+    /// The number of columns of the terminal, or 80 if the output goes to a file or another program.
+    static var width: Int { terminalWidth ?? 80 }
 }
 
 extension String {
