@@ -101,7 +101,10 @@ extension LayoutTests {
             let show = try #require(gtk_widget_get_ancestor(words, gtk_button_get_type()))
             let row = try #require(gtk_widget_get_parent(show))
             try await pump("the layout") { gtk_widget_get_height(show) > 0 }
-            #expect(gtk_widget_get_height(row) < 2 * gtk_widget_get_height(show))
+            // The words beside the buttons can be higher than these.
+            var height: Int32 = 0
+            gtk_widget_measure(row, GTK_ORIENTATION_VERTICAL, gtk_widget_get_width(row), nil, &height, nil, nil)
+            #expect(height < 2 * gtk_widget_get_height(show))
         }
     }
 
