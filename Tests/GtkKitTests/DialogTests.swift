@@ -288,12 +288,3 @@ extension GtkTests {
         }
     }
 }
-
-@MainActor
-private func pressEnter(in text: OpaquePointer) {
-    var value = GValue()
-    g_value_init(&value, gtk_text_get_type())
-    g_value_set_object(&value, UnsafeMutableRawPointer(text))
-    g_signal_emitv(&value, g_signal_lookup("activate", gtk_text_get_type()), 0, nil)
-    g_value_unset(&value)
-}
