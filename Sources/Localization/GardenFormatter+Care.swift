@@ -65,13 +65,13 @@ extension GardenFormatter {
     /// The instruction for a rule's tasks, and what its amount of water stands on if the user did not choose it: "Water with about
     /// 100–200 ml. This is a rough amount; adjust it for your pot."
     public func instruction(for rule: CareRule) -> String {
-        let words = CareTypePhrases(rule.shownType).instruction(amount(of: rule)?.keepingUnits)
+        let words = CareTypePhrases(rule.shownType).instruction(amount(of: rule))
         return [words, rule.hasGeneralAmount ? generalAmountNote : nil].compactMap(\.self).joined(separator: " ")
     }
 
     /// The instruction for a task, which names its amount of water: "Feel the soil. If it is dry, water with 100–200 ml."
     public func instruction(for task: TaskSummary) -> String {
-        CareTypePhrases(task.type).instruction(amount(of: task)?.keepingUnits)
+        CareTypePhrases(task.type).instruction(amount(of: task))
     }
 
     /// The amount of water of a rule: "100–200 ml", or "about 100–200 ml" if it is a general one; nil for none.

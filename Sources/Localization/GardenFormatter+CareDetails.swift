@@ -83,18 +83,18 @@ extension GardenFormatter {
 
     private func rain(_ span: CareDetail.Span) -> String {
         switch units {
-        case .metric: tr("{n} mm").filled(["n": self.span(span) { number(Int($0.rounded())) }])
-        case .imperial: tr("{n} in").filled(["n": self.span(span) { number(Int(($0 / 25.4).rounded())) }])
+        case .metric: quantity(tr("{n} mm"), ["n": self.span(span) { number(Int($0.rounded())) }])
+        case .imperial: quantity(tr("{n} in"), ["n": self.span(span) { number(Int(($0 / 25.4).rounded())) }])
         }
     }
 
     /// A length in the preferred units: centimeters and meters, or inches and feet.
     private func length(_ centimeters: Double) -> String {
         switch units {
-        case .metric where centimeters < 100: tr("{n} cm").filled(["n": number(centimeters)])
-        case .metric: tr("{n} m").filled(["n": number(centimeters / 100)])
-        case .imperial where centimeters < 91.44: tr("{n} in").filled(["n": number((centimeters / 2.54).rounded())])
-        case .imperial: tr("{n} ft").filled(["n": number(centimeters / 30.48)])
+        case .metric where centimeters < 100: quantity(tr("{n} cm"), ["n": number(centimeters)])
+        case .metric: quantity(tr("{n} m"), ["n": number(centimeters / 100)])
+        case .imperial where centimeters < 91.44: quantity(tr("{n} in"), ["n": number((centimeters / 2.54).rounded())])
+        case .imperial: quantity(tr("{n} ft"), ["n": number(centimeters / 30.48)])
         }
     }
 

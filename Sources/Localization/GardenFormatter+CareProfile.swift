@@ -8,7 +8,7 @@ extension GardenFormatter {
     }
 
     private func light(_ name: String, hours: ClosedRange<Int>) -> String {
-        tr("{light} ({hours} hrs)").filled(["light": name, "hours": span(hours)])
+        quantity(tr("{light} ({hours} hrs)"), ["light": name, "hours": span(hours)])
     }
 
     private func span(_ hours: ClosedRange<Int>) -> String { range(number(hours.lowerBound), number(hours.upperBound)) }
@@ -34,7 +34,7 @@ extension GardenFormatter {
             case .partialSun: tr("Prefers partial sun ({hours} hrs)")
             case .fullSun: tr("Prefers full sun ({hours} hrs)")
             }
-        return phrase.filled(["hours": span(light.value.hours)])
+        return quantity(phrase, ["hours": span(light.value.hours)])
     }
 
     /// The light of a location, one of ``LightLevel/choices``: both shades are "Low Light".
@@ -82,14 +82,14 @@ extension GardenFormatter {
         let span = self.range(degrees(range.minimum), degrees(range.maximum))
         guard let optimal = range.optimal else {
             return switch units {
-            case .metric: tr("{range} °C").filled(["range": span])
-            case .imperial: tr("{range} °F").filled(["range": span])
+            case .metric: quantity(tr("{range} °C"), ["range": span])
+            case .imperial: quantity(tr("{range} °F"), ["range": span])
             }
         }
         let values = ["range": span, "best": degrees(Double(optimal))]
         return switch units {
-        case .metric: tr("{range} °C (Optimal: {best} °C)").filled(values)
-        case .imperial: tr("{range} °F (Optimal: {best} °F)").filled(values)
+        case .metric: quantity(tr("{range} °C (Optimal: {best} °C)"), values)
+        case .imperial: quantity(tr("{range} °F (Optimal: {best} °F)"), values)
         }
     }
 
@@ -162,14 +162,14 @@ extension GardenFormatter {
     public func amount(_ amount: WaterAmount) -> String {
         switch units {
         case .metric:
-            return tr("{amount} ml").filled(["amount": range(number(amount.low), number(amount.high))])
+            return quantity(tr("{amount} ml"), ["amount": range(number(amount.low), number(amount.high))])
         case .imperial:
             let isOffered = WaterAmount.choices.contains(amount)
             let ounces = [amount.low, amount.high].map {
                 let ounces = Double($0) / WaterAmount.millilitersPerFluidOunce
                 return number(isOffered ? ounces.rounded() : ounces)
             }
-            return tr("{amount} fl oz").filled(["amount": range(ounces[0], ounces[1])])
+            return quantity(tr("{amount} fl oz"), ["amount": range(ounces[0], ounces[1])])
         }
     }
 

@@ -33,7 +33,7 @@ extension GardenFormatter {
                 "formats": list(PhotoFormat.allCases.map(\.title))
             ])
         case .damaged: tr("The photo is damaged or incomplete.")
-        case .tooLarge(let size): tr("Image too large. Maximum size: {n} MB.").filled(["n": number(size / 1_000_000)])
+        case .tooLarge(let size): quantity(tr("Image too large. Maximum size: {n} MB."), ["n": number(size / 1_000_000)])
         case .tooManyPixels:
             tr("Image too large. Maximum: {n} megapixels.").filled(["n": number(PhotoLimits.originalPixels / 1_000_000)])
         case .tooMuchWork: tr("The photo could not be decoded and was not used.")

@@ -23,7 +23,7 @@ extension GardenFormatter {
     func message(for error: ModelManifestError) -> String {
         switch error {
         case .tooLarge(let size):
-            tr("The model’s description is too large. Maximum size: {n} MB.").filled(["n": number(size / 1_000_000)])
+            quantity(tr("The model’s description is too large. Maximum size: {n} MB."), ["n": number(size / 1_000_000)])
         case .malformed(let reason): tr("The model’s description cannot be read. {reason}").filled(["reason": reason])
         case .newerFormat: tr("This model needs a newer version of PlantGuide.")
         case .invalid(let key, let expected):

@@ -16,8 +16,8 @@ extension GardenFormatter {
     /// A diameter given in centimeters in the preferred units: "14 cm".
     public func diameter(_ centimeters: Double) -> String {
         switch units {
-        case .metric: tr("{n} cm").filled(["n": number(centimeters)])
-        case .imperial: tr("{n} in").filled(["n": number(centimeters / Pot.centimetersPerInch)])
+        case .metric: quantity(tr("{n} cm"), ["n": number(centimeters)])
+        case .imperial: quantity(tr("{n} in"), ["n": number(centimeters / Pot.centimetersPerInch)])
         }
     }
 

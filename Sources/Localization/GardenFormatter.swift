@@ -13,6 +13,9 @@ public struct GardenFormatter: Hashable, Sendable {
     public let today: LocalDay
     /// What the user decided about rooms, on which their order in lists depends.
     public let rooms: RoomSettings
+    /// Whether no line ends within a quantity: not between a number and its unit, nor within a range. If false, quantities are in plain
+    /// characters, for a terminal and for other programs.
+    public private(set) var keepsUnits = false
 
     /// Creates a formatter for a locale, units and a day.
     ///
@@ -26,6 +29,13 @@ public struct GardenFormatter: Hashable, Sendable {
         self.units = units ?? locale.usualUnits
         self.today = today
         self.rooms = rooms
+    }
+
+    /// This formatter for texts that wrap, in a window or on paper. See ``keepsUnits``.
+    public var keepingUnits: GardenFormatter {
+        var formatter = self
+        formatter.keepsUnits = true
+        return formatter
     }
 
     /// A number of plants: "2 plants".
@@ -66,7 +76,7 @@ public struct GardenFormatter: Hashable, Sendable {
 
     /// The size of a file, such as "3.2 MB".
     public func bytes(_ count: some BinaryInteger) -> String {
-        Int64(count).formatted(.byteCount(style: .file).locale(locale))
+        quantity("{size}", ["size": Int64(count).formatted(.byteCount(style: .file).locale(locale))])
     }
 
     /// Two formatted numbers as a range with an en dash, or a single one if both are equal.

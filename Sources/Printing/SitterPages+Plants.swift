@@ -31,9 +31,7 @@ extension SitterPages {
 
     private func linesHeight(of task: AwayPlan.Task) -> Double {
         let care = fonts.height(of: care(task), SitterMetrics.care, width: textWidth - SitterMetrics.icon) + 2
-        let amount = formatter.amount(of: task.rule).map {
-            fonts.height(of: $0.keepingUnits, SitterMetrics.amount, width: textWidth) + 2
-        }
+        let amount = formatter.amount(of: task.rule).map { fonts.height(of: $0, SitterMetrics.amount, width: textWidth) + 2 }
         return care + (amount ?? 0)
     }
 
@@ -104,7 +102,7 @@ extension SitterPages {
         if isWatering { page.drop(x: x, y: y + 4, height: 10) }
         let indent = isWatering ? SitterMetrics.icon : 0
         let care = page.text(care(task), SitterMetrics.care, x: x + indent, y: y + 2, width: width - indent)
-        if let amount = formatter.amount(of: task.rule)?.keepingUnits {
+        if let amount = formatter.amount(of: task.rule) {
             page.text(amount, SitterMetrics.amount, x: x, y: y + care + 4, width: width)
         }
     }

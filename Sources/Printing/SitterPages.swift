@@ -33,7 +33,7 @@ public final class SitterPages: PrintedDocument {
     /// Lays a sheet out on paper of a size.
     public init(_ sheet: SitterSheet, _ formatter: GardenFormatter, size: PaperSize = .a4) {
         self.sheet = sheet
-        self.formatter = formatter
+        self.formatter = formatter.keepingUnits
         metrics = SitterMetrics(size)
         pages = laidOutPages()
         noteLines = linesForNotes()

@@ -32,7 +32,7 @@ public final class TaskPages: PrintedDocument {
     /// Lays a sheet out on paper of a size.
     public init(_ sheet: TaskSheet, _ formatter: GardenFormatter, size: PaperSize = .a4) {
         self.sheet = sheet
-        self.formatter = formatter
+        self.formatter = formatter.keepingUnits
         metrics = SitterMetrics(size)
         layOut()
     }
@@ -132,7 +132,7 @@ public final class TaskPages: PrintedDocument {
 
     /// What to do, when, and what to know: "Water, 100–200 ml", "2 days overdue", "half strength".
     private func lines(of task: TaskSheet.Task) -> [(text: String, font: PageFont)] {
-        let (type, amount) = (task.rule.shownType, formatter.amountInRow(of: task.rule)?.keepingUnits)
+        let (type, amount) = (task.rule.shownType, formatter.amountInRow(of: task.rule))
         let care = formatter.careVerb(type)
         let first = amount.map { tr("{item}, {rest}").filled(["item": care, "rest": $0]) } ?? care
         let due =

@@ -23,7 +23,7 @@ struct DetailsTests {
         try await window.scroll(30)
         try await window.click("Species Details, Trefle")
         try await window.see("Soil Acidity, pH 5.5–7.5")
-        try await window.see("Maximum Height, 20 m")
+        try await window.see("Maximum Height, 20\u{A0}m")
         #expect(window.child.ended == nil)
     }
 

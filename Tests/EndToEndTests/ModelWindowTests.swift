@@ -23,7 +23,7 @@ struct ModelWindowTests {
         try await window.press("Cancel the installation", role: "button")
         try await window.gone("Downloading Colors")
         download.sendsAll()
-        try await window.press("Resume the Download (108 bytes)", role: "button")
+        try await window.press("Resume the Download (108\u{A0}bytes)", role: "button")
         try await window.see("Best Match")
         try await window.see("Swiss Cheese Plant")
         #expect(download.starts == [0, download.half, download.half], "it is resumed")

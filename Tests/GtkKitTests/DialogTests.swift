@@ -150,6 +150,32 @@ extension GtkTests {
             try await pump("the list to close") { !Bool(gtk_widget_get_mapped(popover.pointer)) }
         }
 
+        @Test("a dialog is no wider than the window below all dialogs, and has its own width where there is room")
+        func width() async throws {
+            for (room, widths) in [(400, [400, 400, 300]), (700, [480, 700, 300])] {
+                let page = Label("page")
+                let window = TestWindow(width: room, page)
+                try await window.show()
+                let form = DialogWindow(over: page, title: "Form", width: 480, height: 300, Label("form"))
+                form.present()
+                let photo = DialogWindow(over: form, title: "Photo", width: 820, height: 300, Label("photo"))
+                photo.present()
+                let note = DialogWindow(over: photo, title: "Note", width: 300, Label("note"))
+                note.present()
+                let preferences = PreferencesWindow(over: page, title: "Preferences", [])
+                preferences.defaultSize = (900, 300)
+                preferences.present()
+                let dialogs: [any WindowWidget] = [form, photo, note]
+                for dialog in dialogs + [preferences] {
+                    try await pump("the dialog to be laid out") { gtk_widget_get_width(dialog.pointer) > 0 }
+                    #expect(gtk_widget_get_width(dialog.pointer) <= gtk_widget_get_width(window.handle.pointer))
+                }
+                #expect(dialogs.map(\.defaultSize.width) == widths)
+                preferences.destroy()
+                form.destroy()
+            }
+        }
+
         @Test("dialogs are closed from the front, up to one that stays open")
         func closing() async throws {
             let page = Label("page")
@@ -261,13 +287,4 @@ extension GtkTests {
             return found
         }
     }
-}
-
-@MainActor
-private func pressEnter(in text: OpaquePointer) {
-    var value = GValue()
-    g_value_init(&value, gtk_text_get_type())
-    g_value_set_object(&value, UnsafeMutableRawPointer(text))
-    g_signal_emitv(&value, g_signal_lookup("activate", gtk_text_get_type()), 0, nil)
-    g_value_unset(&value)
 }

@@ -94,6 +94,16 @@ func pressKey(_ key: UInt32, in widget: any Widget) -> Bool {
     return false
 }
 
+/// Emits what Enter does in a text, which is the delegate of a field.
+@MainActor
+func pressEnter(in text: OpaquePointer) {
+    var value = GValue()
+    g_value_init(&value, gtk_text_get_type())
+    g_value_set_object(&value, UnsafeMutableRawPointer(text))
+    g_signal_emitv(&value, g_signal_lookup("activate", gtk_text_get_type()), 0, nil)
+    g_value_unset(&value)
+}
+
 /// The first widget of a C type among `widget` and its descendants; nil if there is none.
 @MainActor
 func find(_ type: GType, in widget: any Widget) -> AnyWidget? { widget.descendants(type).first }

@@ -4,12 +4,6 @@ import Testing
 import Localization
 
 struct CareProfileFormattingTests {
-    @Test("no line ends between a number and its unit, nor within a unit or a range")
-    func keepsUnits() {
-        let text = "64–84 °F (Optimal: 73 °F), 2–3 fl oz"
-        #expect(text.keepingUnits == "64–\u{2060}84\u{A0}°F (Optimal: 73\u{A0}°F), 2–\u{2060}3\u{A0}fl\u{A0}oz")
-    }
-
     @Test("the values of the worked example are formatted as specified")
     func readsExample() {
         let fertilizing = Fertilizing.plan(every: .monthly, kind: .balanced, months: MonthSet(4...9))

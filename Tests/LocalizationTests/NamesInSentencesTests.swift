@@ -28,6 +28,13 @@ struct NamesInSentencesTests {
         for text in ["“Fern” watered", "5 plants watered", "“\(long)", ""] { #expect(text.withShortNames == text) }
     }
 
+    @Test("the end of a name in a toast is its last three letters and the closing mark")
+    func ends() {
+        let text = "“Fern” moved from “Ka” to “日本の庭”, not “Shed"
+        #expect(text.endsOfNames.map { String(text[$0]) } == ["ern”", "Ka”", "本の庭”"])
+        #expect("5 plants watered".endsOfNames.isEmpty)
+    }
+
     @Test("a test notification says that it is one, and shows how a real reminder is worded")
     func test() {
         #expect(words().testReminder == "This is a test. A real reminder looks like this: Monstera needs watering")

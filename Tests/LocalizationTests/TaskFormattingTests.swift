@@ -37,11 +37,11 @@ struct TaskFormattingTests {
             origin: .profile)
         #expect(words().amount(of: rule) == "about 100–200 ml")
         #expect(
-            words().instruction(for: rule)
+            words().keepingUnits.instruction(for: rule)
                 == "Water with about 100–\u{2060}200\u{A0}ml. This is a rough amount; adjust it for your pot.")
         rule.origin = .user
         #expect(words().amount(of: rule) == "100–200 ml")
-        #expect(words().instruction(for: rule) == "Water with 100–\u{2060}200\u{A0}ml.")
+        #expect(words().instruction(for: rule) == "Water with 100–200 ml.")
         (rule.amount, rule.origin) = (nil, .profile)
         #expect(words().amount(of: rule) == nil && words().instruction(for: rule) == "Water it.")
     }
@@ -52,7 +52,7 @@ struct TaskFormattingTests {
             plant: .new(), type: .watering, recurrence: .everyDays(7), start: day("2026-05-21"), checksSoil: true,
             amount: WaterAmount("100-200ml"))
         #expect(words().amountInRow(of: rule) == nil)
-        #expect(words().instruction(for: rule) == "Feel the soil. If it is dry, water with 100–\u{2060}200\u{A0}ml.")
+        #expect(words().instruction(for: rule) == "Feel the soil. If it is dry, water with 100–200 ml.")
         rule.amount = nil
         #expect(words().instruction(for: rule) == "Feel the soil. If it is dry, water the plant.")
         (rule.amount, rule.checksSoil) = (WaterAmount("100-200ml"), false)

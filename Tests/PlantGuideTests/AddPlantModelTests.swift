@@ -82,7 +82,7 @@ struct AddPlantModelTests {
         try await window.settings.refresh()
         await model.chooseBest(for: "Monstera")
         #expect(model.light == nil)
-        #expect(model.settings.formatter.lightNeed(of: model.care) == "Prefers partial sun (5–6 hrs)")
+        #expect(model.settings.formatter.lightNeed(of: model.care) == "Prefers partial sun (5–\u{2060}6\u{A0}hrs)")
         #expect(model.rooms == Room.known + [Room(rawValue: "Shed")])
         model.room = .kitchen
         #expect(model.light == nil)

@@ -99,12 +99,10 @@ enum LayoutProbe {
     private static func isCut(_ label: AnyWidget) -> Bool {
         guard Bool(pango_layout_is_ellipsized(gtk_label_get_layout(label.opaque))) else { return false }
         let short = mayBeShort.filter { Bool(gtk_widget_has_css_class(label.pointer, $0)) }
-        // The titles of a view switcher are libadwaita's, which shortens them.
         var ancestor = gtk_widget_get_parent(label.pointer)
         while let current = ancestor {
             // The care in the row of a task wraps.
             if short == ["caption"], Bool(gtk_widget_has_css_class(current, "task")) { return true }
-            if String(cString: gtk_widget_get_css_name(current)).hasPrefix("viewswitcher") { return false }
             ancestor = gtk_widget_get_parent(current)
         }
         return short.isEmpty

@@ -253,8 +253,8 @@ struct LayoutTests {
         try await pump("the picture") { child.ended != nil }
     }
 
-    /// Runs `body` with the language, text direction and text size of an appearance, and restores them.
-    func shown(_ appearance: Appearance, _ body: () async throws -> Void) async throws {
+    /// Runs `body` with the language, text direction and text size of an appearance, or another text size, and restores them.
+    func shown(_ appearance: Appearance, textScale: Double? = nil, _ body: () async throws -> Void) async throws {
         adw_init()
         let settings = AnyObjectHandle(OpaquePointer(UnsafeMutableRawPointer(gtk_settings_get_default())!))
         let language = ProcessInfo.processInfo.environment["LANGUAGE"]
@@ -263,7 +263,7 @@ struct LayoutTests {
         gtk_widget_set_default_direction(appearance == .rightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
         let dpi = 96 * 1_024
         setInteger("gtk-enable-animations", of: settings, 0)
-        setInteger("gtk-xft-dpi", of: settings, Int(appearance.textScale * Double(dpi)))
+        setInteger("gtk-xft-dpi", of: settings, Int((textScale ?? appearance.textScale) * Double(dpi)))
         defer {
             if let language { setenv("LANGUAGE", language, 1) } else { unsetenv("LANGUAGE") }
             Translation.start(localeDirectory: Checkout.root.appendingPathComponent(".build/prefix/share/locale"))

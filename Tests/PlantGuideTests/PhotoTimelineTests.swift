@@ -47,6 +47,7 @@ extension LayoutTests {
         let page = PlantPageModel(plant.id, WindowModel(.testing(garden.repository)))
         await page.load()
         let parent = AnyWindow(adw_window_new())
+        parent.defaultSize = (1_100, 760)
         parent.present()
         defer { gtk_window_destroy(parent.cast()) }
         presentTimeline(over: parent, page, WindowLayout())
@@ -91,6 +92,7 @@ extension LayoutTests {
             let page = PlantPageModel(plant.id, WindowModel(.testing(garden.repository)))
             await page.load()
             let parent = AnyWindow(adw_window_new())
+            parent.defaultSize = (1_100, 760)
             parent.present()
             defer { gtk_window_destroy(parent.cast()) }
             presentTimeline(over: parent, page, WindowLayout())

@@ -67,8 +67,8 @@ struct PlantPageModelTests {
         let model = try await sample()
         #expect(
             CareOverride.Field.allCases.map(model.value) == [
-                "Partial Sun (5–6 hrs)", "Every 10 Days (Moderate)", "64–84 °F (Optimal: 73 °F)", "Monthly (Balanced)",
-                "High",
+                "Partial Sun (5–\u{2060}6\u{A0}hrs)", "Every 10 Days (Moderate)",
+                "64–\u{2060}84\u{A0}°F (Optimal: 73\u{A0}°F)", "Monthly (Balanced)", "High",
             ])
         #expect(model.mark(of: .light) == "Catalog" && model.mark(of: .watering) == "Catalog")
         #expect(!model.isCareGeneral)

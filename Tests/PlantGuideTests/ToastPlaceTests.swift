@@ -31,6 +31,7 @@ extension LayoutTests {
         await page.load()
         let place = Label("page")
         let parent = AnyWindow(adw_window_new())
+        parent.defaultSize = (1_100, 760)
         adw_window_set_content(parent.cast(), place.pointer)
         parent.present()
         defer { gtk_window_destroy(parent.cast()) }

@@ -49,15 +49,20 @@ extension TextField {
     }
 }
 
-extension Entry {
-    /// Shows dots in place of the text.
-    ///
-    /// For dialogs that Enter closes: libadwaita's AdwPasswordEntryRow 1.2 then reads its freed self.
-    @discardableResult
-    public func hidesText() -> Self {
-        gtk_entry_set_visibility(cast(), 0)
-        gtk_entry_set_input_purpose(cast(), GTK_INPUT_PURPOSE_PASSWORD)
-        return self
+/// A text field that shows dots in place of its text, with an icon that shows the text.
+///
+/// For dialogs that Enter closes: libadwaita's AdwPasswordEntryRow 1.2 then reads its freed self.
+public struct PasswordEntry: TextField {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// A field with `label` as its accessible name and placeholder text. Enter activates the window's default button.
+    public init(label: String) {
+        pointer = gtk_password_entry_new()
+        gtk_password_entry_set_show_peek_icon(opaque, 1)
+        gtk_text_set_activates_default(UnsafeMutablePointer(gtk_editable_get_delegate(opaque)), 1)
+        AnyObjectHandle(object).set("placeholder-text", label)
+        named(label)
     }
 }
 

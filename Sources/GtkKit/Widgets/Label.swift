@@ -30,6 +30,21 @@ public struct Label: Widget {
         return self
     }
 
+    /// Ends no line within parts of the text, as it is now, not even where a word is too long for a line.
+    @discardableResult
+    func kept(_ parts: [Range<String.Index>]) -> Self {
+        let (text, list) = (text, pango_attr_list_new())
+        defer { pango_attr_list_unref(list) }
+        for part in parts {
+            guard let whole = pango_attr_allow_breaks_new(0) else { continue }
+            whole.pointee.start_index = guint(text.utf8.distance(from: text.startIndex, to: part.lowerBound))
+            whole.pointee.end_index = guint(text.utf8.distance(from: text.startIndex, to: part.upperBound))
+            pango_attr_list_insert(list, whole)
+        }
+        gtk_label_set_attributes(opaque, list)
+        return self
+    }
+
     /// Wraps the text, as it is now, only if it is longer than `length` characters, and gives it the width of that many. A box gives
     /// a label that wraps the least width that its height allows, so that a short word would be broken in a high row.
     @discardableResult

@@ -92,8 +92,9 @@ extension WindowWidget {
         nonmutating set { gtk_window_set_title(cast(), newValue) }
     }
 
-    /// Shows the window, or brings it to the front.
+    /// Shows the window, or brings it to the front. A dialog is no wider than the window at the bottom, where its content allows it.
     public func present() {
+        fitWidth()
         gtk_window_present(cast())
     }
 
@@ -144,6 +145,8 @@ extension WindowWidget {
 public struct ApplicationWindow: WindowWidget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
+    /// The least width of a window, in pixels, which is that of a small phone.
+    static let leastWidth = 360
     /// The layout classes of the window, which can be observed.
     public let shape: WindowShape
 
@@ -153,7 +156,7 @@ public struct ApplicationWindow: WindowWidget {
         shape = WindowShape()
         self.title = title
         defaultSize = (width, height)
-        gtk_widget_set_size_request(pointer, 360, 294)
+        gtk_widget_set_size_request(pointer, gint(Self.leastWidth), 294)
         followShape()
     }
 

@@ -58,6 +58,23 @@ extension WindowWidget {
         g_signal_connect_object(parent, "destroy", unsafeBitCast(release, to: GCallback.self), object, GConnectFlags(0))
     }
 
+    /// Makes a dialog that is not shown yet at most as wide as the window below all dialogs: on a phone, that is as wide as the screen.
+    func fitWidth() {
+        guard !isVisible else { return }
+        let (width, height) = defaultSize
+        let room = bottom.shownWidth
+        if bottom.pointer != pointer, room > 0, width > room { defaultSize = (room, height) }
+    }
+
+    /// The window below all dialogs, of which each stands over the next.
+    private var bottom: AnyWindow {
+        guard let parent = gtk_window_get_transient_for(cast()) else { return AnyWindow(pointer) }
+        return AnyWindow(UnsafeMutableRawPointer(parent).assumingMemoryBound(to: GtkWidget.self)).bottom
+    }
+
+    /// The width of the window as ``defaultSize`` counts it, in pixels; 0 if it is not known yet.
+    private var shownWidth: Int { isMaximized || isFullScreen ? Int(gtk_widget_get_width(pointer)) : defaultSize.width }
+
     /// The dialog in front of the window, or the window if there is none. Questions do not count, which close with their answer.
     public var dialogInFront: any Widget {
         let next = dialogs(over: cast()).last { !$0.isKind(of: adw_message_dialog_get_type()) }

@@ -42,6 +42,25 @@ public struct PreferencesWindow: WindowWidget {
             adw_preferences_window_add(cast(), place.cast())
             if number == first { adw_preferences_window_set_visible_page(cast(), place.cast()) }
         }
+        givesTabsRoom()
+    }
+}
+
+extension PreferencesWindow {
+    /// Gives each tab at the bottom the room that its title needs, instead of the same room to all, and shortens the titles only if not
+    /// even the narrowest window has room for all. Call it when there are all pages.
+    private func givesTabsRoom() {
+        guard let bar = descendants(adw_view_switcher_bar_get_type()).first,
+            let tabs = bar.descendants(adw_view_switcher_get_type()).first
+        else { return }
+        gtk_box_layout_set_homogeneous(OpaquePointer(gtk_widget_get_layout_manager(tabs.pointer)), 0)
+        // Each tab has a title below its icon, and a hidden one beside it.
+        let titles = tabs.descendants(gtk_label_get_type()).filter { gtk_label_get_ellipsize($0.opaque) == PANGO_ELLIPSIZE_END }
+        for title in titles { gtk_label_set_ellipsize(title.opaque, PANGO_ELLIPSIZE_NONE) }
+        var least: gint = 0
+        gtk_widget_measure(bar.pointer, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
+        guard least > ApplicationWindow.leastWidth else { return }
+        for title in titles { gtk_label_set_ellipsize(title.opaque, PANGO_ELLIPSIZE_END) }
     }
 }
 

@@ -50,7 +50,7 @@ extension Toast {
 /// The words of a toast: in one line where there is room, and otherwise in up to four.
 @MainActor
 private func toastTitle(_ text: String) -> Label {
-    let words = Label(text).style("heading").ellipsized()
+    let words = Label(text).style("heading").ellipsized().kept(text.endsOfNames)
     return words.on("map") { words.wrapsInToast() }
 }
 

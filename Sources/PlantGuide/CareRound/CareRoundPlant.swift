@@ -126,7 +126,7 @@ private func currentTask(_ task: TaskSummary, _ model: CareRoundModel) -> some W
             }.align(vertical: .center)
         }
         // A soil check names it below its question.
-        if let amount = formatter.amountInRow(of: task)?.keepingUnits {
+        if let amount = formatter.amountInRow(of: task) {
             Label(amount).style("round-amount", task.type.completedCare.colorClass).wrapped()
         }
         Label(advice).style("secondary").wrapped().visible(!advice.isEmpty)

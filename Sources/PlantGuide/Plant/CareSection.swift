@@ -77,7 +77,7 @@ private func careRow(_ field: CareOverride.Field, _ model: PlantPageModel) -> so
         .onActivate { model.present(.care(field)) }
         .bind { row in
             row.isVisible = !model.showsCarePlaceholders
-            row.subtitle = field == .temperature ? model.value(of: field).keepingUnits : model.value(of: field)
+            row.subtitle = model.value(of: field)
             let parts = [model.formatter.title(of: field), model.value(of: field), model.mark(of: field)]
             row.named(parts.filter { !$0.isBlank }.joined(separator: ", "))
         }

@@ -16,8 +16,7 @@ func presentKeyForm(
     model.beginEntry()
     let service = model.service
     let typed = TextFormModel()
-    let entry = Entry(label: tr("Enter an API Key"), hint: tr("Enter an API Key")).hidesText().activatesDefault()
-        .onChange { typed.text = $0 }
+    let entry = PasswordEntry(label: tr("Enter an API Key")).onChange { typed.text = $0 }
     let form = Column(spacing: 12) {
         Label(tr("The key is stored on this computer and tested with {service}.").filled(["service": service.title]))
             .wrapped().xalign(0)

@@ -6,13 +6,13 @@ import Localization
 extension GardenFormatter {
     /// A row's second line: "Water · Kitchen, 100–200 ml".
     func detail(_ task: TaskSummary) -> String {
-        let parts = [task.room.map(room), amountInRow(of: task)?.keepingUnits, task.note].compactMap { $0 }
+        let parts = [task.room.map(room), amountInRow(of: task), task.note].compactMap { $0 }
         return detail(careVerb(task.type), parts)
     }
 
     /// The second line of a row that was just completed: "Watered · Kitchen, 100–200 ml".
     func doneDetail(_ task: TaskSummary) -> String {
-        detail(completedCare(task.type.completedCare), [task.room.map(room), amount(of: task)?.keepingUnits].compactMap { $0 })
+        detail(completedCare(task.type.completedCare), [task.room.map(room), amount(of: task)].compactMap { $0 })
     }
 
     /// A planned row's second line: "Water · Kitchen".
@@ -22,7 +22,7 @@ extension GardenFormatter {
 
     /// The second line of a task of an absence: "Water · Living Room, 200–300 ml".
     func detail(_ task: AwayPlan.Task, in room: Room?) -> String {
-        let parts = [room.map(self.room), amountInRow(of: task.rule)?.keepingUnits, task.rule.note].compactMap { $0 }
+        let parts = [room.map(self.room), amountInRow(of: task.rule), task.rule.note].compactMap { $0 }
         return detail(careVerb(task.rule.shownType), parts)
     }
 

@@ -20,7 +20,7 @@ final class DisplaySettings {
     init(_ environment: Environment) {
         self.environment = environment
         moment = environment.repository.moment
-        formatter = GardenFormatter(locale: environment.locale, units: nil, today: environment.repository.today)
+        formatter = GardenFormatter(locale: environment.locale, units: nil, today: environment.repository.today).keepingUnits
     }
 
     /// Reloads the preferences, the day and the moment: at the start, after changes, when a task falls due, and at midnight. Throws
@@ -42,6 +42,7 @@ final class DisplaySettings {
         if now != moment { moment = now }
         nextDue = next
         let formatter = GardenFormatter(locale: environment.locale, units: new.units, today: repository.today, rooms: rooms)
+            .keepingUnits
         if formatter != self.formatter { self.formatter = formatter }
     }
 }
