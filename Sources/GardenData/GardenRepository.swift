@@ -12,6 +12,8 @@ public struct GardenRepository: Sendable {
     let zone: @Sendable () -> TimeZone
     /// The preferred language of common names, such as "de".
     public let language: String
+    /// Whether the user sees what this program adds, so that what is already due then is announced an hour later.
+    private let holdsNewReminders: Bool
     /// Called with every change that this program writes, after it is committed.
     let notifyOthers: @Sendable (GardenChange) -> Void
     private let hub = ChangeStream()
@@ -22,29 +24,34 @@ public struct GardenRepository: Sendable {
     /// Creates a repository over an open garden.
     ///
     /// - Parameters:
+    ///   - holdsNewReminders: Whether a task that is already due when it is added is announced an hour later, because the user
+    ///     sees it.
     ///   - notifyOthers: Called after each write, to notify other programs of the change.
     ///   - backsUpDaily: Whether a backup is made before the first write of a day.
     public init(
         database: GardenDatabase, library: LibraryDatabase, language: String, now: @escaping @Sendable () -> Date,
-        zone: @escaping @Sendable () -> TimeZone, notifyOthers: @escaping @Sendable (GardenChange) -> Void = { _ in },
-        backsUpDaily: Bool = false
+        zone: @escaping @Sendable () -> TimeZone, holdsNewReminders: Bool = false,
+        notifyOthers: @escaping @Sendable (GardenChange) -> Void = { _ in }, backsUpDaily: Bool = false
     ) {
         self.database = database
         self.library = library
         self.language = language
         self.now = now
         self.zone = zone
+        self.holdsNewReminders = holdsNewReminders
         self.notifyOthers = notifyOthers
         dailyBackup = backsUpDaily ? DailyBackup(of: database) : nil
     }
 
     /// Opens the user's garden and library. Throws `StoreError` or `CatalogProblem`.
     ///
-    /// - Parameter onWait: Called on any thread if another program that has the garden open makes this one wait for longer than a
-    ///   second, while opening and later. After 30 seconds opening gives up with `StoreError.busy`, a transaction after five.
+    /// - Parameters:
+    ///   - onWait: Called on any thread if another program that has the garden open makes this one wait for longer than a second,
+    ///     while opening and later. After 30 seconds opening gives up with `StoreError.busy`, a transaction after five.
+    ///   - holdsNewReminders: As for a repository over an open garden.
     public static func open(
         _ folders: Folders, language: String, now: @escaping @Sendable () -> Date,
-        zone: @escaping @Sendable () -> TimeZone, onWait: @escaping @Sendable () -> Void = {},
+        zone: @escaping @Sendable () -> TimeZone, onWait: @escaping @Sendable () -> Void = {}, holdsNewReminders: Bool = false,
         notifyOthers: @escaping @Sendable (GardenChange) -> Void = { _ in }
     ) throws -> GardenRepository {
         let wait = LockWait(onWait: onWait)
@@ -53,7 +60,7 @@ public struct GardenRepository: Sendable {
         return GardenRepository(
             database: database,
             library: try LibraryDatabase.open(in: folders.garden, catalog: folders.catalog, wait: wait), language: language,
-            now: now, zone: zone, notifyOthers: notifyOthers, backsUpDaily: true)
+            now: now, zone: zone, holdsNewReminders: holdsNewReminders, notifyOthers: notifyOthers, backsUpDaily: true)
     }
 
     /// An in-memory garden, which is discarded when the program ends, with the bundled catalog.
@@ -98,7 +105,7 @@ public struct GardenRepository: Sendable {
     ) async throws -> UndoableResult<Value> {
         let clock = clock ?? self.clock
         await dailyBackup?.prepare(at: clock.instant)
-        return notify(try await database.write(at: clock.writingMoment, continuing: undoGroup, body))
+        return notify(try await database.write(at: writingMoment(of: clock), continuing: undoGroup, body))
     }
 
     /// Writes in one undo group and also adds original photo files, or deletes the named ones if no fact references them; then
@@ -111,7 +118,11 @@ public struct GardenRepository: Sendable {
         await dailyBackup?.prepare(at: clock.instant)
         // A photo that the backup lists is kept for it.
         if !names.isEmpty { await dailyBackup?.finish() }
-        return notify(try await database.write(at: clock.writingMoment, keeping: new, settling: names, body))
+        return notify(try await database.write(at: writingMoment(of: clock), keeping: new, settling: names, body))
+    }
+
+    private func writingMoment(of clock: ClockReading) -> WritingMoment {
+        WritingMoment(instant: clock.instant, today: clock.today, seen: holdsNewReminders ? clock.moment : nil)
     }
 
     private func notify<Value>(_ written: (value: Value, undoGroup: UndoGroup.ID, change: GardenChange)) -> UndoableResult<Value>

@@ -195,7 +195,7 @@ final class Program {
         return Task.detached { [changes, language] in
             try await runBlocking {
                 try GardenRepository.open(
-                    folders, language: language, now: { Date() }, zone: { TimeZone.current },
+                    folders, language: language, now: { Date() }, zone: { TimeZone.current }, holdsNewReminders: true,
                     notifyOthers: { changes.announce($0) })
             }
         }

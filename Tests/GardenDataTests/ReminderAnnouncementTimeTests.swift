@@ -170,6 +170,31 @@ struct ReminderAnnouncementTimeTests {
         #expect(try await garden.show().count == 1)
     }
 
+    @Test("what the user sees is due as it is added is announced an hour later, and what becomes due then at its time")
+    func added() async throws {
+        let garden = try await ReminderGarden(isSeen: true)
+        let (late, soon) = (try await garden.task("09:00"), try await garden.task("10:01", .pruning))
+        #expect(try await garden.repository.claimAnnouncements().isEmpty)
+        #expect(try await garden.next() == "2026-05-21 10:01")
+        garden.clock.set("2026-05-21", "10:01")
+        #expect(try await garden.show().map(\.task.id.rule) == [soon.id])
+        #expect(try await garden.next() == "2026-05-21 11:00")
+        garden.clock.set("2026-05-21", "11:00")
+        #expect(try await garden.show("2").map(\.task.id.rule) == [late.id])
+        #expect(try await garden.isSound())
+    }
+
+    @Test("a rule that was there before is announced at once, also after the user has seen it become due")
+    func addedBefore() async throws {
+        let garden = try await ReminderGarden(isSeen: true)
+        var rule = try await garden.weekly()
+        #expect(try await garden.show().map(\.task.id.rule) == [rule.id])
+        rule = try await garden.task("09:00", on: "2026-05-22", .pruning)
+        rule.start = day("2026-05-20")
+        _ = try await garden.repository.save(rule)
+        #expect(try await garden.show("2").map(\.task.id.rule) == [rule.id])
+    }
+
     @Test("a missed weekday task is announced again on the day when its next slot replaces it")
     func missedSlot() async throws {
         // 21 May 2026 is a Thursday.

@@ -12,8 +12,13 @@ struct ReminderGarden {
     var clock: TestClock { garden.clock }
 
     /// Creates a garden with one plant, and preferences as changed by the test.
-    init(_ clock: TestClock = TestClock("2026-05-21", "10:00"), _ change: (inout Preferences) -> Void = { _ in }) async throws {
-        garden = try TestGarden(clock)
+    ///
+    /// - Parameter isSeen: Whether the user sees what is added, as in the window.
+    init(
+        _ clock: TestClock = TestClock("2026-05-21", "10:00"), isSeen: Bool = false,
+        _ change: (inout Preferences) -> Void = { _ in }
+    ) async throws {
+        garden = try TestGarden(clock, holdsNewReminders: isSeen)
         plant = try await garden.repository.add(PlantDraft(name: "Basil", reminder: .none)).value.id
         try await prefer { preferences in
             preferences.reminders.isOn = true

@@ -57,6 +57,23 @@ extension GtkTests {
             #expect(last.focus() && last.hasFocus)
         }
 
+        @Test("the focus moves to the end of a text, of which nothing is selected then")
+        func endOfText() async throws {
+            let (button, row) = (Button("first"), EntryRow("Name"))
+            row.text = "Rust"
+            let window = TestWindow(
+                Column {
+                    button
+                    PreferencesGroup { row }
+                })
+            try await window.show()
+            button.focus()
+            row.focusAtEnd()
+            #expect(AnyWidget(row).containsFocus)
+            #expect(gtk_editable_get_position(row.opaque) == 4)
+            #expect(!Bool(gtk_editable_get_selection_bounds(row.opaque, nil, nil)))
+        }
+
         @Test("a notice that appears below what is in sight is scrolled to, and one that is in sight moves nothing")
         func scrollsIntoSight() async throws {
             let (first, filler, notice) = (Button("first"), Row {}.size(height: 500), Bin())

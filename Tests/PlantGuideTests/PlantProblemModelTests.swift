@@ -67,6 +67,30 @@ struct PlantProblemModelTests {
         try await until("the problem to go") { model.problem(rust.id) == nil }
     }
 
+    @Test("while a name is typed, problems that were noted on any plant and common ones are suggested with their kind")
+    func suggestions() async throws {
+        let model = try await page()
+        _ = try await garden.repository.note(
+            PlantProblem(plant: model.id, kind: .damage, name: "Bird bites", notedOn: day("2026-05-01")))
+        let draft = PlantProblemModel(
+            nil, for: model.id, PhotoSelection(model.environment, model.settings), today: garden.repository.today)
+        await model.readKnownProblems(for: draft)
+        func suggested(_ text: String) -> [String] {
+            draft.name = text
+            return draft.suggestions.map(\.name)
+        }
+        #expect(suggested(" ").isEmpty && suggested("zzz").isEmpty)
+        #expect(suggested("BI") == ["Bird bites"])
+        #expect(suggested("mi") == ["Spider mites", "Powdery mildew"], "the first was noted, and is suggested once")
+        #expect(suggested("leaf") == ["Broken leaf", "Leaf spot", "Brown leaf tips"])
+        #expect(suggested("ug") == ["Mealybugs", "Slugs"])
+        #expect(suggested("spider mites").isEmpty, "it is named already")
+        draft.name = "bird"
+        draft.choose(try #require(draft.suggestions.first))
+        #expect(draft.name == "Bird bites" && draft.kind == .damage && draft.suggestions.isEmpty)
+        #expect(draft.problem.name == "Bird bites" && draft.hasChanges)
+    }
+
     @Test("a treatment is planned from the problem, and resolving the problem ends it, with undo")
     func resolving() async throws {
         let model = try await page()

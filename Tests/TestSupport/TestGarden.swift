@@ -46,7 +46,11 @@ public struct TestGarden {
     public let directory: TemporaryDirectory
 
     /// Opens a garden in a folder, which may already contain one; nil for a new temporary folder.
-    public init(_ clock: TestClock = TestClock("2026-05-21"), in directory: TemporaryDirectory? = nil) throws {
+    ///
+    /// - Parameter holdsNewReminders: Whether its user sees what is added, as in the window.
+    public init(
+        _ clock: TestClock = TestClock("2026-05-21"), in directory: TemporaryDirectory? = nil, holdsNewReminders: Bool = false
+    ) throws {
         let directory = try directory ?? TemporaryDirectory()
         self.clock = clock
         self.directory = directory
@@ -54,7 +58,7 @@ public struct TestGarden {
             database: try GardenDatabase.open(in: directory.url, now: clock.now),
             library: try LibraryDatabase.open(
                 in: directory.url, catalog: Checkout.root.appendingPathComponent("data/catalog")),
-            language: "en", now: { clock.now }, zone: { clock.zone })
+            language: "en", now: { clock.now }, zone: { clock.zone }, holdsNewReminders: holdsNewReminders)
     }
 }
 

@@ -115,7 +115,12 @@ extension GardenWriter {
             let old = stored.removeValue(forKey: task.rule.databaseValue)
             let due = try reader.expected(
                 task, derivation.calculator.preferences, announcement: old?.due.announcement(of: task), shown: derivation.shown)
-            if let old { updates.add(due.changes(from: old.due), to: old.row) } else { try insert(due, of: task.rule) }
+            if let old {
+                updates.add(due.changes(from: old.due), to: old.row)
+            } else {
+                try insert(due, of: task.rule)
+                try holdAnnouncement(of: task.rule)
+            }
         }
         for (row, _) in stored.values { try execute("DELETE FROM next_due WHERE rowid = ? AND plant = ?", [row, plant]) }
     }

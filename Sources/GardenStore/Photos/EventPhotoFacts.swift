@@ -14,14 +14,17 @@ extension GardenWriter {
         touch(event.plant)
     }
 
-    /// Retracts a single event, leaving the rest of its undo group in effect, apart from the photos that were added with it:
-    /// these are removed. Retracting the retraction brings them back.
+    /// Retracts a single event, leaving the rest of its undo group in effect, apart from the photos that were added with it or
+    /// with an event that it replaced: these are removed. Retracting the retraction brings them back.
     public func retractWithPhotos(_ event: CareEvent) throws {
         let photos = try reader.photosByEvent(of: event.plant)
         let others = Set(try reader.events(of: event.plant).filter { $0.id != event.id }.flatMap { photos[$0.id] ?? [] })
+        let groups = try reader.undoGroups(of: event)
         for id in photos[event.id] ?? [] where !others.contains(id) {
             // A photo that the plant had before stays.
-            guard let photo = try reader.photo(id), try reader.isLatest(photo, in: event.undoGroup) else { continue }
+            guard let photo = try reader.photo(id), let group = try reader.addition(of: photo), groups.contains(group) else {
+                continue
+            }
             try remove(photo)
         }
         try retract(event)
@@ -50,15 +53,36 @@ extension GardenReader {
         }
     }
 
-    /// Whether the latest fact about a photo that was not undone belongs to an undo group.
-    fileprivate func isLatest(_ photo: Photo, in group: UndoGroup.ID) throws -> Bool {
-        let latest = try UUID.fetchOne(
+    /// The undo groups of an event and of those that it replaced, such as a note before its words were changed: an undo group
+    /// that records an event instead of another one also retracts that one.
+    fileprivate func undoGroups(of event: CareEvent) throws -> Set<UndoGroup.ID> {
+        try UndoGroup.ID.fetchSet(
             db.cachedStatement(
                 sql: """
-                    SELECT batch FROM fact WHERE subject = ? AND \(Fact.Kind.photo.condition) AND field = ?
-                        AND NOT \(Self.isRetracted("fact.batch")) AND \(Fact.isReadable) ORDER BY clock DESC, device DESC LIMIT 1
+                    WITH RECURSIVE version (batch) AS (
+                        VALUES (?)
+                        UNION SELECT event.batch FROM version JOIN retraction ON retraction.batch = version.batch
+                            JOIN event ON event.id = retraction.target WHERE \(Self.isID("event.batch")))
+                    SELECT batch FROM version
+                    """), arguments: [event.undoGroup])
+    }
+
+    /// The undo group in which a photo was added to its plant, the last time if it was removed in between; nil if that was
+    /// undone.
+    fileprivate func addition(of photo: Photo) throws -> UndoGroup.ID? {
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT batch, value IS NULL FROM fact WHERE subject = ? AND \(Fact.Kind.photo.condition) AND field = ?
+                        AND NOT \(Self.isRetracted("fact.batch")) AND \(Fact.isReadable) ORDER BY clock, device
                     """), arguments: [photo.id, photo.plant.description])
-        return latest == group.uuid
+        var group: UndoGroup.ID?
+        while let row = try rows.next() {
+            let isRemoval: Bool = try row.required(1)
+            // Later facts, until it is removed, change its day.
+            group = isRemoval ? nil : try group ?? row.required(0)
+        }
+        return group
     }
 }
 

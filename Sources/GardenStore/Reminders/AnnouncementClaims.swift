@@ -122,6 +122,24 @@ extension GardenDatabase {
 }
 
 extension GardenWriter {
+    /// Holds back the announcement of a task for an hour, like "Snooze 1 Hour", if the user sees that it is already due as its
+    /// rule is added in this undo group. What becomes due later, even in a minute, is announced at its time.
+    func holdAnnouncement(of rule: CareRule.ID) throws {
+        guard let seen = moment.seen else { return }
+        try execute(
+            """
+            INSERT INTO announcement (id, plant, rule, day, claimedUntil, device)
+            SELECT announcement, plant, rule, ?, ?, ? FROM next_due
+            WHERE rule = ? AND (remindDay, time) <= (?, ?)
+                AND NOT EXISTS (SELECT 1 FROM fact WHERE subject = next_due.rule AND kind = 'rule' AND batch <> ?)
+            ON CONFLICT (id) DO NOTHING
+            """,
+            [
+                today.number, moment.instant.timeIntervalSince1970 + GardenReader.longestLease, device, rule, seen.day.number,
+                seen.time.minutes, undoGroup,
+            ])
+    }
+
     /// Deletes the announcements of a plant, except those with a visible notification, which still has to be withdrawn.
     func deleteAnnouncements(of plant: Plant.ID) throws {
         try execute("DELETE FROM announcement WHERE plant = ? AND handle IS NULL", [plant])

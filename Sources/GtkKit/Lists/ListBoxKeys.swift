@@ -14,9 +14,7 @@ extension SearchEntry {
                     return after.contains { $0.focus(row: $0.firstRow) }
                 case -1 where list.containsFocus(row: list.firstRow):
                     if before.reversed().contains(where: { $0.focus(row: $0.lastRow) }) { return true }
-                    entry.focus()
-                    // Else the text would be selected, and the next letter would replace it.
-                    gtk_editable_set_position(entry.opaque, -1)
+                    entry.focusAtEnd()
                     return true
                 default: return false
                 }

@@ -41,6 +41,13 @@ extension TextField {
         }
     }
 
+    /// Moves the keyboard focus here, to the end of the text. Otherwise the text would be selected, and the next letter would
+    /// replace it.
+    public func focusAtEnd() {
+        focus()
+        gtk_editable_set_position(opaque, -1)
+    }
+
     /// Calls `body` with the text whenever the user changes it.
     @discardableResult
     public func onChange(_ body: @escaping @MainActor (String) -> Void) -> Self {

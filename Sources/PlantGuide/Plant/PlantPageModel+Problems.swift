@@ -35,6 +35,12 @@ extension PlantPageModel {
         return [recurrence(rule), done].joined(separator: " · ")
     }
 
+    /// Reads the problems that were noted on any plant, so that their names and common ones are suggested.
+    func readKnownProblems(for draft: PlantProblemModel) async {
+        // Suggestions only save typing. If the garden cannot be read, saving the form reports that.
+        draft.known = KnownProblem.all(noted: (try? await repository.problems()) ?? [], formatter)
+    }
+
     /// Saves the form of a problem; false if that failed.
     @discardableResult
     func save(_ draft: PlantProblemModel) async -> Bool {

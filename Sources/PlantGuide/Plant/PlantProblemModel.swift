@@ -17,6 +17,10 @@ final class PlantProblemModel: FormModel {
     /// The photos that are added with a new problem.
     @ObservationIgnored let selection: PhotoSelection
     @ObservationIgnored var savedEntries: [AnyHashable] = []
+    /// The problems that are suggested while a name is typed; empty until they are read.
+    var known: [KnownProblem] = []
+    /// The largest number of suggestions.
+    static let suggestionLimit = 3
 
     /// Edits a problem, or starts a new one: a pest that was noticed today.
     init(_ problem: PlantProblem?, for plant: Plant.ID, _ selection: PhotoSelection, today: LocalDay) {
@@ -42,6 +46,12 @@ final class PlantProblemModel: FormModel {
         Plant.name(from: name) != nil && isDayValid && selection.incoming == 0
             && TextLimits.allows(note, characters: TextLimits.note)
     }
+
+    /// The known problems that the name may mean.
+    var suggestions: [KnownProblem] { KnownProblem.matches(name, among: known, limit: Self.suggestionLimit) }
+
+    /// Takes the name and the kind of a suggestion.
+    func choose(_ suggestion: KnownProblem) { (kind, name) = (suggestion.kind, suggestion.name) }
 
     /// The problem as entered.
     var problem: PlantProblem {

@@ -1,0 +1,31 @@
+import Garden
+import Localization
+
+/// A problem that can be chosen instead of typing its name.
+struct KnownProblem: Equatable {
+    let kind: PlantProblem.Kind
+    let name: String
+    private let key: String
+
+    private init(_ kind: PlantProblem.Kind, _ name: String) {
+        (self.kind, self.name) = (kind, name)
+        key = PlantName.key(name)
+    }
+
+    /// The problems that the user has noted, in their order, and then those that are common. Each name is there once.
+    static func all(noted: [PlantProblem], _ formatter: GardenFormatter) -> [KnownProblem] {
+        let common = PlantProblem.Kind.allCases.flatMap { kind in formatter.commonProblems(kind).map { KnownProblem(kind, $0) } }
+        var seen: Set<String> = []
+        return (noted.map { KnownProblem($0.kind, $0.name) } + common).filter { seen.insert($0.key).inserted }
+    }
+
+    /// Those of the problems that contain what was typed, up to a number: first those with a word that begins with it. None if
+    /// one of them is what was typed, whole.
+    static func matches(_ text: String, among known: [KnownProblem], limit: Int) -> [KnownProblem] {
+        let typed = PlantName.key(text)
+        guard !typed.isEmpty, !known.contains(where: { $0.key == typed }) else { return [] }
+        let found = known.filter { $0.key.contains(typed) }
+        let isBegun = { (problem: KnownProblem) in " \(problem.key)".contains(" \(typed)") }
+        return Array((found.filter(isBegun) + found.filter { !isBegun($0) }).prefix(limit))
+    }
+}
