@@ -50,7 +50,7 @@ extension LayoutTests {
             let form = try #require(TransientWindows.all().first)
             #expect(TransientWindows.all().count == 1, "the preferences are not needed")
             let focus = try #require(gtk_window_get_focus(form.cast()))
-            let field = try #require(gtk_widget_get_ancestor(focus, gtk_entry_get_type()))
+            let field = try #require(gtk_widget_get_ancestor(focus, gtk_password_entry_get_type()))
             gtk_editable_set_text(AnyWidget(field).opaque, "abc")
             gtk_widget_activate_action_variant(field, "default.activate", nil)
             let problem = "This is too short for a key. Copy all of it from the service’s page."

@@ -19,6 +19,8 @@ extension LayoutTests {
                 }.count
             }
             window.model.navigator.showSection(.schedule)
+            // The view that was left last is kept.
+            window.calendar.view = .list
             try await pump("the tasks") { window.schedule.content == .list }
             _ = try await problems(in: root)
             #expect(rings(haveTooltip: true) > 2 && rings(haveTooltip: false) == 0)
