@@ -31,7 +31,7 @@ struct CtlCareTests {
         let care = try await terminal.run("care", "Monstera deliciosa").output
         for line in [
             #/(?m)^Light .* RHS$/#, #/(?m)^Watering .* Mandy's Nursery$/#, #/(?m)^Growth .* Catalog, unverified$/#,
-            #/(?m)^Toxicity: .*Cats and Dogs: ASPCA;\s+People:\s+Medscape,\s+RHS\)/#,
+            #/(?m)^Toxicity: .*Cats and Dogs: ASPCA;\s+People:\s+RHS,\s+Medscape\)/#,
         ] {
             #expect(care.contains(line), "\(care)")
         }
