@@ -28,6 +28,33 @@ extension LayoutTests {
         }
     }
 
+    @Test(
+        "a row of the list of plants names the species where there is room, and is as wide as the chips where there is none",
+        arguments: [(360, false), (900, true)])
+    func columns(width: Int, hasRoom: Bool) async throws {
+        try await shown(.largerText) {
+            let opened = try await openWindow(isSample: false, size: (width, 760))
+            let window = opened.window
+            defer { window.close() }
+            let root = window.widget.pointer
+            try await pump("the plants") { !window.collection.matches.isEmpty }
+            window.collection.layout = .list
+            #expect(try await problems(in: root) == [])
+            let rows = all(in: root) { Bool(gtk_widget_has_css_class($0, "task")) && gtk_widget_get_width($0) > 0 }
+            #expect(rows.count > 3)
+            for row in rows {
+                #expect(all(in: row) { Bool(gtk_widget_has_css_class($0, "species")) }.isEmpty == !hasRoom)
+                // A star that is transparent takes room as well.
+                let images = all(in: row) { AnyWidget($0).isKind(of: gtk_image_get_type()) }
+                let stars = images.filter {
+                    gtk_image_get_icon_name(OpaquePointer($0)).map { String(cString: $0) } == "starred-symbolic"
+                }
+                #expect(hasRoom ? stars.count == 1 : stars.allSatisfy { gtk_widget_get_opacity($0) == 1 })
+                #expect(gtk_widget_get_width(row) == width - 2 * 14)
+            }
+        }
+    }
+
     @Test("no title of a page of the preferences is cut in a narrow window", arguments: [Appearance.english, .german])
     func preferencesTitles(_ appearance: Appearance) async throws {
         try await shown(appearance) {
