@@ -55,6 +55,30 @@ extension LayoutTests {
         }
     }
 
+    @Test(
+        "the source of a care value is below it where there is no room for both in one line",
+        arguments: [(Appearance.english, 360), (.largerText, 360), (.largerText, 900)])
+    func sources(_ appearance: Appearance, width: Int) async throws {
+        try await shown(appearance) {
+            let opened = try await openWindow(isSample: false, size: (width, 760))
+            let window = opened.window
+            defer { window.close() }
+            let root = window.widget.pointer
+            try await pump("the plants") { !window.collection.matches.isEmpty }
+            window.model.navigator.open(
+                try #require(window.collection.matches.first { window.collection.row($0).name == "Monstera" }))
+            try await pump("the plant") { window.plantPage?.phase == .ready && window.plantPage?.showsCarePlaceholders == false }
+            #expect(try await problems(in: root) == [])
+            let rows = all(in: root) { AnyWidget($0).isKind(of: adw_action_row_get_type()) }.map { AnyWidget($0) }
+            let light = try #require(rows.first { text(adw_preferences_row_get_title($0.cast())) == "Light" })
+            let mark = try #require(window.plantPage?.mark(of: .light))
+            let besides = all(in: light.pointer) { Bool(gtk_widget_has_css_class($0, "source")) }
+            let isStacked = appearance == .largerText && width == 360
+            #expect(!mark.isEmpty && besides.isEmpty == isStacked)
+            #expect(text(adw_action_row_get_subtitle(light.cast())).hasSuffix("\n<small>\(mark)</small>") == isStacked)
+        }
+    }
+
     @Test("no title of a page of the preferences is cut in a narrow window", arguments: [Appearance.english, .german])
     func preferencesTitles(_ appearance: Appearance) async throws {
         try await shown(appearance) {
