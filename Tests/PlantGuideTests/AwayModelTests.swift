@@ -38,6 +38,21 @@ struct AwayModelTests {
         #expect(garden.window.actions.toast?.text == "Away May 22 – 28")
     }
 
+    @Test("another first day leaves the last one, unless that would be before it")
+    func firstDay() async throws {
+        let model = AwayModel(try await ScheduleGarden().window)
+        await model.choose(through: day("2026-06-25"))
+        await model.choose(from: day("2026-06-20"))
+        #expect(model.from == day("2026-06-20") && model.through == day("2026-06-25"))
+        await model.choose(from: day("2026-06-25"))
+        #expect(model.through == day("2026-06-25"))
+        await model.choose(from: day("2026-07-01"))
+        #expect(model.from == day("2026-07-01") && model.through == day("2026-07-01"))
+        await model.choose(through: day("2026-07-04"))
+        await model.choose(from: day("2026-07-10"))
+        #expect(model.from == day("2026-07-10") && model.through == day("2026-07-13"))
+    }
+
     @Test("days that cannot be recorded say why, and are not saved")
     func problems() async throws {
         let model = AwayModel(try await ScheduleGarden().window)
