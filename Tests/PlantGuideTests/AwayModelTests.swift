@@ -35,7 +35,7 @@ struct AwayModelTests {
         let model = AwayModel(garden.window)
         await model.load()
         #expect(await model.save())
-        #expect(garden.window.actions.toast?.text == "Away May 22 – 28")
+        #expect(garden.window.actions.toast?.text == "Away May\u{A0}22 – 28")
     }
 
     @Test("another first day leaves the last one, unless that would be before it")
@@ -109,7 +109,7 @@ struct AwayModelTests {
         #expect(try await garden.repository.awayPeriods().map(\.id) == [period.id])
         await model.load()
         await model.end(try #require(model.recorded.first))
-        #expect(garden.window.actions.toast?.text == "Absence canceled: June 1 – 8")
+        #expect(garden.window.actions.toast?.text == "Absence canceled: June\u{A0}1 – 8")
         #expect(model.canSave)
         #expect(await model.save())
         let now = try await garden.repository.awayPeriods()
