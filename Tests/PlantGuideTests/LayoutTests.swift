@@ -101,17 +101,15 @@ struct LayoutTests {
             try await pump("the plant to be counted") { window.sample?.added.count == 1 }
             let root = window.widget.pointer
             #expect(try await problems(in: root) == [])
-            let isLine: (UnsafeMutablePointer<GtkWidget>) -> Bool = {
-                Bool(gtk_widget_has_css_class($0, "notice")) && Bool(gtk_widget_has_css_class($0, "line"))
-            }
-            let notice = try #require(mapped(in: root, where: isLine))
+            let notice = try #require(noticeLine(in: root))
             let button = try #require(mapped(in: notice) { AnyWidget($0).isKind(of: gtk_button_get_type()) })
-            // What the line has around its button.
-            #expect(gtk_widget_get_height(notice) <= gtk_widget_get_height(button) + 6)
+            var needed: gint = 0
+            gtk_widget_measure(button, GTK_ORIENTATION_VERTICAL, -1, &needed, nil, nil, nil)
+            #expect(gtk_widget_get_height(notice) == needed)
             try await takePicture("added-to-sample-\(appearance)", width: 360)
             window.model.navigator.showSection(.schedule)
             #expect(try await problems(in: root) == [])
-            #expect(mapped(in: root, where: isLine) == nil)
+            #expect(noticeLine(in: root) == nil)
         }
     }
 
