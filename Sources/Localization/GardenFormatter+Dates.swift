@@ -38,7 +38,7 @@ extension GardenFormatter {
     public func shortDayInSentence(_ day: LocalDay) -> String {
         switch day - today {
         case -1...6: dayInSentence(day)
-        case 7..<365: instant(day).formatted(style.month(.abbreviated).day())
+        case 7..<365: keepingDays(instant(day).formatted(style.month(.abbreviated).day()))
         default: shortMonth(of: day)
         }
     }
@@ -51,7 +51,7 @@ extension GardenFormatter {
     /// Day and month, "May 21", with the year if it is not the current one.
     public func date(_ day: LocalDay) -> String {
         let style = style.month(.wide).day()
-        return instant(day).formatted(day.date.year == today.date.year ? style : style.year())
+        return keepingDays(instant(day).formatted(day.date.year == today.date.year ? style : style.year()))
     }
 
     /// The full date, "Thursday, May 21, 2026", for screen readers.
@@ -67,12 +67,14 @@ extension GardenFormatter {
         let isThisYear = first.date.year == today.date.year && last.date.year == today.date.year
         let words = (instant(first)..<instant(last)).formatted(isThisYear ? style : style.year())
         // Thin spaces, which some fonts and terminals do not have.
-        return words.replacing("\u{2009}", with: " ")
+        return keepingDays(words.replacing("\u{2009}", with: " "))
     }
 
     /// The name of a PDF file with the care of some days: "Plant Care May 22 – 28.pdf".
     public func fileName(ofCareFrom first: LocalDay, through last: LocalDay) -> String {
-        tr("Plant Care {days}.pdf").filled(["days": dates(from: first, through: last)]).replacing("/", with: "-")
+        // In plain characters, also in the window.
+        tr("Plant Care {days}.pdf").filled(["days": dates(from: first, through: last)])
+            .replacing("/", with: "-").replacing("\u{A0}", with: " ")
     }
 
     /// The days of a printed page, with the year once if possible: "Saturday, May 30 – Sunday, June 7, 2026".
@@ -89,7 +91,7 @@ extension GardenFormatter {
 
     /// A day with its year in short form, "Sep 3, 2025".
     public func shortDate(_ day: LocalDay) -> String {
-        instant(day).formatted(style.month(.abbreviated).day().year())
+        keepingDays(instant(day).formatted(style.month(.abbreviated).day().year()))
     }
 
     /// Month and year of a day in short form, "Sep 2025".

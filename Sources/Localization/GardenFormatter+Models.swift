@@ -20,16 +20,16 @@ extension GardenFormatter {
         return [maker, model.furtherAttribution].compactMap(\.self).joined(separator: " · ")
     }
 
-    /// How often a model is right: "Its author’s test: the first suggestion was right for 69% of 30,954 photos".
+    /// How often a model is right: "First suggestion right for 69% of 30,954 photos (author’s test)".
     /// Nil if that is not known.
     public func accuracy(of model: ModelManifest) -> String? {
         guard let share = model.accuracy?.top1 else { return nil }
         guard let images = model.accuracy?.images else {
-            return tr("Its author’s test: the first suggestion was right for {percent} of photos").filled([
+            return tr("First suggestion right for {percent} of photos (author’s test)").filled([
                 "percent": percent(share)
             ])
         }
-        return tr("Its author’s test: the first suggestion was right for {percent} of {n} photos").filled([
+        return tr("First suggestion right for {percent} of {n} photos (author’s test)").filled([
             "percent": percent(share), "n": number(images),
         ])
     }

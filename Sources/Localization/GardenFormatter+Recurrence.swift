@@ -38,6 +38,29 @@ extension GardenFormatter {
         return withInterval(everyTitle(days), now: now, inMonth: today.month)
     }
 
+    /// A rule's recurrence with its active months and a change that comes with the next month, for the page of its plant: "monthly,
+    /// April–September", "every 3 days, from December: every 2 weeks", "yearly in March".
+    public func fullRecurrence(_ rule: CareRule, at place: Place, for preferences: Preferences) -> String {
+        if let month = rule.monthOfYear { return tr("yearly in {month}").filled(["month": self.month(month)]) }
+        let further = [
+            changeNextMonth(rule, at: place, for: preferences), rule.activeMonths == .all ? nil : months(rule.activeMonths),
+        ]
+        return further.compactMap(\.self).reduce(recurrence(rule, at: place, for: preferences)) { text, part in
+            tr("{item}, {rest}").filled(["item": text, "rest": part])
+        }
+    }
+
+    /// The interval from the next month on; nil if it then differs by no more than a day. The season's factor changes it in smaller
+    /// steps.
+    private func changeNextMonth(_ rule: CareRule, at place: Place, for preferences: Preferences) -> String? {
+        let first = today.startOfNextMonth
+        guard rule.activeMonths.contains(month: first.month),
+            let before = rule.interval(from: first - 1, at: place, for: preferences),
+            let after = rule.interval(from: first, at: place, for: preferences), abs(after - before) > 1
+        else { return nil }
+        return tr("from {month}: {interval}").filled(["month": month(first.month), "interval": every(after)])
+    }
+
     /// A recurrence with the interval of a month.
     private func withInterval(_ usual: String, now: Int, inMonth number: Int) -> String {
         tr("{recurrence} ({interval} in {month})")
@@ -93,5 +116,13 @@ extension GardenFormatter {
             }
         }
         return tr("on {days}").filled(["days": list(named)])
+    }
+}
+
+extension CareRule {
+    /// The month, 1 to 12, in which it is due each year: the only active one, with an interval of about a year; nil for any other rule.
+    fileprivate var monthOfYear: Int? {
+        guard case .everyDays(300...370) = recurrence, activeMonths.months.count == 1 else { return nil }
+        return activeMonths.months.first
     }
 }

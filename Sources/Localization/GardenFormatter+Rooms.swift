@@ -41,7 +41,7 @@ extension GardenFormatter {
     }
 
     /// The choices for the room of a plant: none, each of `rooms`, and one that is typed.
-    public func roomChoices(_ rooms: [Room]) -> [String] { [tr("Not Set")] + rooms.map(room) + [tr("Other…")] }
+    public func roomChoices(_ rooms: [Room]) -> [String] { [tr("Not Set")] + rooms.map(room) + [ctr("room", "Other…")] }
 
     /// The room that a room becomes when the user gives it a name: another one with that name, with which it is merged, or else a new
     /// one. Nil for a text that is no name.

@@ -2,8 +2,8 @@ import Garden
 
 extension GardenFormatter {
     /// The toxicity of a plant to cats, dogs and people, each of them named: "Toxic to People · Cats and Dogs: Unknown", followed
-    /// by what is known about related plants: "Related Plants: Toxic to Cats and Dogs". If it is unknown to all of them: "Toxicity
-    /// Unknown · Related Plants: Toxic to Cats and Dogs".
+    /// by what is known about related plants: "Relatives Toxic to Cats and Dogs". If it is unknown to all of them: "Toxicity Unknown ·
+    /// Relatives Toxic to Cats and Dogs".
     public func toxicity(_ profile: CareProfile) -> String {
         let all = ToxicitySubject.allCases
         let unknown = all.filter { profile.toxicity(to: $0) == nil }
@@ -13,7 +13,7 @@ extension GardenFormatter {
         return joined(known + rest + related(profile))
     }
 
-    /// The same below a title that says what it is about: "Unknown · Related Plants: Toxic to Cats and Dogs".
+    /// The same below a title that says what it is about: "Unknown · Relatives Toxic to Cats and Dogs".
     public func titledToxicity(_ profile: CareProfile) -> String {
         let isKnown = ToxicitySubject.allCases.contains { profile.toxicity(to: $0) != nil }
         return isKnown ? toxicity(profile) : joined([tr("Unknown")] + related(profile))
@@ -122,11 +122,9 @@ extension GardenFormatter {
     }
 
     private func related(_ profile: CareProfile) -> [String] {
-        let words = verdicts(toxic: ctr("after a colon", "Toxic to {who}"), harmless: ctr("after a colon", "Not Toxic to {who}"))
-        {
+        verdicts(toxic: tr("Relatives Toxic to {who}"), harmless: tr("Relatives Not Toxic to {who}")) {
             profile.relatedToxicity(to: $0)?.value
         }
-        return words.isEmpty ? [] : [tr("Related Plants: {toxicity}").filled(["toxicity": words.joined(separator: ", ")])]
     }
 
     /// "Toxic to Cats" and "Not Toxic to People", as far as `value` knows, in these phrases.

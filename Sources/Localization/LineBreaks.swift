@@ -9,6 +9,12 @@ extension String {
             .replacing("fl oz", with: "fl\u{A0}oz")
             .replacing(#/(\d)–([\d−-])/#) { "\($0.output.1)–\u{2060}\($0.output.2)" }
     }
+
+    /// The text with no line break between the day of a date and its month: "May 21", "21. Mai".
+    fileprivate var keepingDays: String {
+        replacing(#/(\p{L}\.?) (\d{1,2})(?!\d)/#) { "\($0.output.1)\u{A0}\($0.output.2)" }
+            .replacing(#/(\d\.?) (\p{L})/#) { "\($0.output.1)\u{A0}\($0.output.2)" }
+    }
 }
 
 extension GardenFormatter {
@@ -18,4 +24,7 @@ extension GardenFormatter {
         let text = phrase.filled(values)
         return keepsUnits ? text.keepingUnits : text
     }
+
+    /// A formatted date or range of dates, in which no line ends between day and month if ``keepsUnits``.
+    func keepingDays(_ date: String) -> String { keepsUnits ? date.keepingDays : date }
 }

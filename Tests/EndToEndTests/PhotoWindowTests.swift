@@ -18,10 +18,10 @@ struct PhotoWindowTests {
         let name = "Photo from Monday, January 6, 2025"
         try await window.click(name, button: 3)
         try await window.press("Show Photo", role: "menu item")
-        try await window.see("Taken on January 6, 2025")
+        try await window.see("Taken on January\u{A0}6, 2025")
         try await window.takesKeys(in: "Monstera")
         try await window.keys("Escape")
-        try await window.gone("Taken on January 6, 2025")
+        try await window.gone("Taken on January\u{A0}6, 2025")
         try await window.click(name, button: 3)
         try await window.press("Remove Photo", role: "menu item")
         try await window.gone(name)

@@ -19,7 +19,7 @@ struct PlantProblemWindowTests {
         try await window.click("Spider mites, Pest")
         try await window.gone("Spider mites, Pest")
         try await window.press("Add", role: "button")
-        try await window.press("Pest: Spider mites, since May 21", role: "button")
+        try await window.press("Pest: Spider mites, since May\u{A0}21", role: "button")
         try await window.click("Add Treatment…")
         try await window.see("Repeats")
         try await window.press("Add", role: "button")
@@ -29,7 +29,7 @@ struct PlantProblemWindowTests {
 
         try await window.press("Mark as Resolved", role: "button")
         try await window.see("“Monstera”: Spider mites resolved")
-        try await window.see("Spider mites resolved on May 21")
+        try await window.see("Spider mites resolved on May\u{A0}21")
         try await window.gone("Pest: Spider mites", role: "button")
         #expect(try await session.list("tasks", "--type", "treatment:Spider mites").isEmpty)
         try await window.keys("ctrl+z")

@@ -80,6 +80,15 @@ struct LibrarySearchTests {
         #expect(try await find("nemo fern", language: "en").count == 4)
     }
 
+    @Test("the inside of a word comes after its beginning, and in another language than the user's only if nothing else matches")
+    func insideWords() async throws {
+        try await add([("Nemo primus", "Jade plant"), ("Nemo secundus", "Lantern flower")])
+        let found = try await find("lant", language: "en").map(\.matched)
+        #expect(found.first == "Lantern flower" && found.contains("Jade plant"))
+        #expect(try await find("lant").map(\.matched) == ["Lantern flower"])
+        #expect(try await find("antern").map(\.matched) == ["Lantern flower"])
+    }
+
     @Test("of names that fit equally, the most familiar comes first: that of a common species, and the first of its names")
     func familiarity() async throws {
         try await library.insert([

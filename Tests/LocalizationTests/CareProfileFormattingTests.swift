@@ -63,7 +63,7 @@ struct CareProfileFormattingTests {
         #expect(words().fertilizing(.plan(every: .quarterly, kind: .organic, months: .all)) == "Every 3 Months (Organic)")
     }
 
-    @Test("both shades are Low Light at a location, and distinct as the need of a plant")
+    @Test("both shades are Low Light at a location, and distinct where only the need of a plant is shown")
     func saysLight() {
         #expect(LightLevel.choices.map(words().locationLight) == ["Full Sun", "Partial Sun", "Low Light"])
         #expect(LightLevel.fullShade.choice == .partialShade)
@@ -72,6 +72,9 @@ struct CareProfileFormattingTests {
         }
         #expect(words().locationLightWithHours(.partialSun) == "Partial Sun (5–6 hrs)")
         #expect(words().light(.fullShade) == "Full Shade (0–2 hrs)")
+        var care = CareProfile()
+        care.light = Sourced(.partialShade, Source(.catalog))
+        #expect(words().lightNeed(of: care) == "Prefers low light (3–4 hrs)", "below the choice of a location")
     }
 
     @Test(
@@ -141,13 +144,13 @@ struct CareProfileFormattingTests {
         profile.relatedToxicity = related
         let text = words().toxicity(profile)
         #expect(
-            text == "Toxic to People · Cats and Dogs: Unknown · Related Plants: Toxic to Cats, Not Toxic to Dogs")
+            text == "Toxic to People · Cats and Dogs: Unknown · Relatives Toxic to Cats · Relatives Not Toxic to Dogs")
         #expect(words().shortToxicity(profile) == "Toxic to People", "in short, it is what is known about the plant itself")
         #expect(words().titledToxicity(profile) == text)
         profile.peopleToxicity = nil
         #expect(words().shortToxicity(profile) == "Toxicity Unknown")
         #expect(
-            words().titledToxicity(profile) == "Unknown · Related Plants: Toxic to Cats, Not Toxic to Dogs or People",
+            words().titledToxicity(profile) == "Unknown · Relatives Toxic to Cats · Relatives Not Toxic to Dogs or People",
             "its title says what is unknown")
         profile.peopleToxicity = Sourced(.toxic, Source(.catalog))
         #expect(words().toxicity(to: .cats, in: profile) == "Unknown. Related plants are toxic.")
@@ -164,16 +167,16 @@ struct CareProfileFormattingTests {
         related.people = Sourced(.nonToxic, Source(.genus))
         profile.relatedToxicity = related
         #expect(words().knownToxicity(profile) == nil)
-        #expect(words().toxicity(profile) == "Toxicity Unknown · Related Plants: Not Toxic to People")
+        #expect(words().toxicity(profile) == "Toxicity Unknown · Relatives Not Toxic to People")
         related.cats = Sourced(.toxic, Source(.genus))
         related.dogs = Sourced(.toxic, Source(.genus))
         profile.relatedToxicity = related
         #expect(
             words().knownToxicity(profile)
-                == "Toxicity Unknown · Related Plants: Toxic to Cats and Dogs, Not Toxic to People")
+                == "Toxicity Unknown · Relatives Toxic to Cats and Dogs · Relatives Not Toxic to People")
         related.people = nil
         profile.relatedToxicity = related
-        #expect(words().toxicityWarning(profile) == "Toxicity Unknown · Related Plants: Toxic to Cats and Dogs")
+        #expect(words().toxicityWarning(profile) == "Toxicity Unknown · Relatives Toxic to Cats and Dogs")
         profile.catToxicity = Sourced(.nonToxic, Source(.catalog))
         #expect(words().knownToxicity(profile)?.hasPrefix("Not Toxic to Cats") == true)
     }

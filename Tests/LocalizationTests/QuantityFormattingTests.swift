@@ -43,6 +43,25 @@ struct QuantityFormattingTests {
         #expect(words("en_US", .imperial).keepingUnits.amount(WaterAmount.choices[1]) == "2–\u{2060}3\u{A0}fl\u{A0}oz")
     }
 
+    @Test("no line ends between the day of a date and its month", arguments: ["en_US", "de_DE"])
+    func keepsDays(locale: String) {
+        func dates(_ formatter: GardenFormatter) -> [String] {
+            [
+                formatter.date(day("2026-11-08")), formatter.date(day("2027-11-08")), formatter.shortDate(day("2026-11-08")),
+                formatter.shortDayInSentence(day("2026-12-10")),
+                formatter.dates(from: day("2026-05-30"), through: day("2026-06-07")),
+                formatter.dates(from: day("2026-05-22"), through: day("2026-05-28")),
+            ]
+        }
+        for (text, plainText) in zip(dates(words(locale).keepingUnits), dates(words(locale))) {
+            #expect(!text.contains(#/\p{L}\.? \d{1,2}(?!\d)|\d\.? \p{L}/#), "\(text)")
+            #expect(text.contains("\u{A0}") && text.replacing("\u{A0}", with: " ") == plainText, "\(text)")
+        }
+        #expect(words().keepingUnits.date(day("2027-11-08")) == "November\u{A0}8, 2027")
+        let file = words().keepingUnits.fileName(ofCareFrom: day("2026-05-22"), through: day("2026-05-28"))
+        #expect(file == "Plant Care May 22 – 28.pdf")
+    }
+
     @Test("every phrase with a unit is filled as a quantity")
     func allPhrases() throws {
         let folder = Checkout.root.appendingPathComponent("Sources/Localization")

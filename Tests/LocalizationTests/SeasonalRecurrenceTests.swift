@@ -27,6 +27,35 @@ struct SeasonalRecurrenceTests {
         #expect(formatter.recurrenceTitle(rule, at: .indoor, for: Preferences()) == title)
     }
 
+    @Test(
+        "in full, a recurrence names its months and a jump of the interval in the next month",
+        arguments: [
+            ("2026-11-20", Seasonal(winter: 14), MonthSet.all, "every 3 days, from December: every 2 weeks"),
+            ("2026-10-20", Seasonal(winter: 14), .all, "every 3 days"), ("2026-11-20", Seasonal(winter: 4), .all, "every 3 days"),
+            ("2026-12-20", Seasonal(winter: 14), .all, "every 3 days (every 2 weeks in December)"),
+            ("2026-11-20", Seasonal(winter: 14), MonthSet(3...11), "every 3 days, March–November"),
+        ])
+    func inFull(today: String, seasonDays: Seasonal<Int>, months: MonthSet, text: String) {
+        var rule = CareRule(plant: .new(), type: .watering, recurrence: .everyDays(3), start: day("2026-01-01"))
+        (rule.adjustsForSeason, rule.seasonDays, rule.activeMonths) = (false, seasonDays, months)
+        let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: day(today))
+        #expect(formatter.fullRecurrence(rule, at: .indoor, for: Preferences()) == text)
+    }
+
+    @Test(
+        "what is due once a year in its only month is yearly",
+        arguments: [
+            (300, MonthSet([3]), "yearly in March"), (365, MonthSet([3]), "yearly in March"),
+            (300, MonthSet([3, 4]), "every 10 months, March–April"),
+            (30, MonthSet([3]), "every month, March"),
+        ])
+    func yearly(days: Int, months: MonthSet, text: String) {
+        var rule = CareRule(plant: .new(), type: .pruning, recurrence: .everyDays(days), start: day("2026-01-01"))
+        rule.activeMonths = months
+        let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: day("2026-01-10"))
+        #expect(formatter.fullRecurrence(rule, at: .indoor, for: Preferences()) == text)
+    }
+
     @Test("an interval counted from a later day is that of its month")
     func laterDay() {
         var rule = CareRule(plant: .new(), type: .watering, recurrence: .everyDays(7), start: day("2026-01-01"))

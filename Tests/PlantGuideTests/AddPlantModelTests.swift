@@ -226,6 +226,16 @@ struct AddPlantModelTests {
         #expect(rules.first { $0.rule.type == .watering }?.task?.moment == shown)
     }
 
+    @Test("the last watering stays while another species is chosen")
+    func keptLastWatering() async throws {
+        await model.chooseBest(for: "Monstera")
+        model.lastWatered = .earlier
+        model.lastWateredDay = day("2026-05-18")
+        model.backToSearch()
+        await model.chooseBest(for: "Sweet Basil")
+        #expect(model.lastWateringDay == day("2026-05-18"))
+    }
+
     @Test("a last watering in the future is not accepted")
     func lastWateringInFuture() async throws {
         await model.chooseBest(for: "Zzyxwv")

@@ -35,7 +35,22 @@ struct AwayModelTests {
         let model = AwayModel(garden.window)
         await model.load()
         #expect(await model.save())
-        #expect(garden.window.actions.toast?.text == "Away May 22 – 28")
+        #expect(garden.window.actions.toast?.text == "Away May\u{A0}22 – 28")
+    }
+
+    @Test("another first day leaves the last one, unless that would be before it")
+    func firstDay() async throws {
+        let model = AwayModel(try await ScheduleGarden().window)
+        await model.choose(through: day("2026-06-25"))
+        await model.choose(from: day("2026-06-20"))
+        #expect(model.from == day("2026-06-20") && model.through == day("2026-06-25"))
+        await model.choose(from: day("2026-06-25"))
+        #expect(model.through == day("2026-06-25"))
+        await model.choose(from: day("2026-07-01"))
+        #expect(model.from == day("2026-07-01") && model.through == day("2026-07-01"))
+        await model.choose(through: day("2026-07-04"))
+        await model.choose(from: day("2026-07-10"))
+        #expect(model.from == day("2026-07-10") && model.through == day("2026-07-13"))
     }
 
     @Test("days that cannot be recorded say why, and are not saved")
@@ -94,7 +109,7 @@ struct AwayModelTests {
         #expect(try await garden.repository.awayPeriods().map(\.id) == [period.id])
         await model.load()
         await model.end(try #require(model.recorded.first))
-        #expect(garden.window.actions.toast?.text == "Absence canceled: June 1 – 8")
+        #expect(garden.window.actions.toast?.text == "Absence canceled: June\u{A0}1 – 8")
         #expect(model.canSave)
         #expect(await model.save())
         let now = try await garden.repository.awayPeriods()

@@ -112,7 +112,7 @@ extension LayoutTests {
     }
 
     /// The horizontal extent of a widget in another one.
-    private func extent(
+    func extent(
         of widget: UnsafeMutablePointer<GtkWidget>, in other: UnsafeMutablePointer<GtkWidget>
     ) -> ClosedRange<Float>? {
         var bounds = graphene_rect_t()

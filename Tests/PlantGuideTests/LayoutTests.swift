@@ -85,7 +85,9 @@ struct LayoutTests {
         }
     }
 
-    @Test("the notice about plants added to the sample garden fits", arguments: [Appearance.english, .german, .largerText])
+    @Test(
+        "the notice about plants added to the sample garden is one line, above the plants only",
+        arguments: [Appearance.english, .german, .largerText])
     func addedToSample(_ appearance: Appearance) async throws {
         try await shown(appearance) {
             let opened = try await openWindow(isSample: true, size: (360, Self.height))
@@ -97,8 +99,17 @@ struct LayoutTests {
             _ = try await problems(in: window.widget.pointer)
             _ = try await window.model.repository.add(PlantDraft(name: "Fern", species: "Nephrolepis exaltata"))
             try await pump("the plant to be counted") { window.sample?.added.count == 1 }
-            #expect(try await problems(in: window.widget.pointer) == [])
+            let root = window.widget.pointer
+            #expect(try await problems(in: root) == [])
+            let notice = try #require(noticeLine(in: root))
+            let button = try #require(mapped(in: notice) { AnyWidget($0).isKind(of: gtk_button_get_type()) })
+            var needed: gint = 0
+            gtk_widget_measure(button, GTK_ORIENTATION_VERTICAL, -1, &needed, nil, nil, nil)
+            #expect(gtk_widget_get_height(notice) == needed)
             try await takePicture("added-to-sample-\(appearance)", width: 360)
+            window.model.navigator.showSection(.schedule)
+            #expect(try await problems(in: root) == [])
+            #expect(noticeLine(in: root) == nil)
         }
     }
 

@@ -56,7 +56,7 @@ struct PlantCardTests {
         arguments: [
             (CareType.watering, -2, "2 days overdue"), (.fertilizing, -12, "12 days overdue"), (.watering, 0, "Water today"),
             (.soilCheck, 0, "Check soil today"), (.pestControl, 0, "Due today"), (.watering, 1, "Fine until tomorrow"),
-            (.watering, 2, "Fine until Saturday"), (.watering, 198, "Fine until Dec 5"),
+            (.watering, 2, "Fine until Saturday"), (.watering, 198, "Fine until Dec\u{A0}5"),
         ])
     func short(type: CareType, days: Int, words: String) throws {
         let garden = try TestGarden(TestClock("2026-05-21"))

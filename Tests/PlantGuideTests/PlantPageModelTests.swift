@@ -78,7 +78,7 @@ struct PlantPageModelTests {
     func photoDate() async throws {
         garden.clock.set("2026-05-21", "00:30")
         let model = try await added(PlantDraft(name: "Ada"))
-        let texts = [day("2026-05-21"): "Thursday, May 21, 2026", nil: "Added on May 21, date taken unknown"]
+        let texts = [day("2026-05-21"): "Thursday, May 21, 2026", nil: "Added on May\u{A0}21, date taken unknown"]
         for (taken, text) in texts {
             let photo = Photo(plant: model.id, digest: "ab", file: "ab.jpg", takenOn: taken, addedAt: garden.clock.now)
             #expect(model.date(of: photo) == text)

@@ -54,7 +54,7 @@ struct PlantPagePhotoTests {
     func order() throws {
         #expect(
             model.photosOldestFirst.map(model.shortDate) == [
-                "Jun 14, 2023", "Jan 6, 2025", "May 11, 2026", "May 21, 2026", "May 21, 2026",
+                "Jun\u{A0}14, 2023", "Jan\u{A0}6, 2025", "May\u{A0}11, 2026", "May\u{A0}21, 2026", "May\u{A0}21, 2026",
             ])
         #expect(model.remarks(on: try #require(model.photosOldestFirst.first)).isEmpty)
         for photo in model.photosOldestFirst.suffix(2) {
@@ -67,8 +67,8 @@ struct PlantPagePhotoTests {
         let newest = try #require(model.photos.first)
         await model.change(dayOf: newest, to: day("2024-02-03"))
         try await until("the photo to move") { model.photosOldestFirst.map(\.id).firstIndex(of: newest.id) == 1 }
-        #expect(window.actions.toast?.text == "Photo date changed to February 3, 2024")
-        #expect(model.photo(newest.id).map(model.shortDate) == "Feb 3, 2024")
+        #expect(window.actions.toast?.text == "Photo date changed to February\u{A0}3, 2024")
+        #expect(model.photo(newest.id).map(model.shortDate) == "Feb\u{A0}3, 2024")
         await window.actions.undo(try #require(window.actions.toast?.undo))
         try await until("the photo to be back") { model.photos.first == newest }
 
@@ -128,7 +128,7 @@ struct PlantPagePhotoTests {
     @Test("a photo says when it was taken and added")
     func origin() throws {
         let dated = try #require(model.photos.last)
-        #expect(model.origin(of: dated) == "Taken on June 14, 2023, added on May 21")
+        #expect(model.origin(of: dated) == "Taken on June\u{A0}14, 2023, added on May\u{A0}21")
         #expect(model.date(of: dated) == "Wednesday, June 14, 2023")
         #expect(model.title(of: dated) == "Photo from Wednesday, June 14, 2023")
         #expect(model.month(of: dated) == "Jun 2023")
@@ -139,10 +139,10 @@ struct PlantPagePhotoTests {
     func undated() async throws {
         let undated = Photo(plant: model.id, digest: "ab", file: "ab.jpg", takenOn: nil, addedAt: garden.clock.now)
         let other = Photo(plant: model.id, digest: "cd", file: "cd.jpg", takenOn: nil, addedAt: garden.clock.now)
-        #expect(model.origin(of: undated) == "Added on May 21, date taken unknown")
-        #expect(model.date(of: undated) == "Added on May 21, date taken unknown")
-        #expect(model.title(of: undated) == "Photo from an unknown date, added on May 21")
-        #expect(model.shortDate(of: undated) == "Added May 21, 2026")
+        #expect(model.origin(of: undated) == "Added on May\u{A0}21, date taken unknown")
+        #expect(model.date(of: undated) == "Added on May\u{A0}21, date taken unknown")
+        #expect(model.title(of: undated) == "Photo from an unknown date, added on May\u{A0}21")
+        #expect(model.shortDate(of: undated) == "Added May\u{A0}21, 2026")
         #expect(model.month(of: undated) == "No date")
         #expect(model.copyName(of: undated) == "Monstera, added 2026-05-21.jpg")
         #expect(model.distance(undated, other) == "Time apart unknown")

@@ -28,17 +28,18 @@ struct PlantProblemModelTests {
     func shown() async throws {
         let model = try await page()
         #expect(model.problems.map(\.name) == ["Spider mites", "Broken leaf"])
-        #expect(model.openProblems.map(model.formatter.problemLine) == ["Spider mites, since May 11"])
+        #expect(model.openProblems.map(model.formatter.problemLine) == ["Spider mites, since May\u{A0}11"])
         #expect(
             model.entries.map { model.formatter.history($0) } == [
-                "Treated for Spider mites on May 16", "Spider mites noted on May 11", "Broken leaf resolved on April 11",
-                "Broken leaf noted on March 22",
+                "Treated for Spider mites on May\u{A0}16", "Spider mites noted on May\u{A0}11",
+                "Broken leaf resolved on April\u{A0}11",
+                "Broken leaf noted on March\u{A0}22",
             ])
         #expect(model.entryCount == 4)
         await model.readHistory()
         #expect(model.wholeHistory == model.entries)
         let treatment = try #require(model.treatments(of: model.problems[0]).first)
-        #expect(model.progress(of: treatment.rule) == "every 5 days · 1 done, last on May 16")
+        #expect(model.progress(of: treatment.rule) == "every 5 days · 1 done, last on May\u{A0}16")
     }
 
     @Test("a problem is noted in the form with its day, and changed in its sheet")

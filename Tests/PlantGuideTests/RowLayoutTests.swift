@@ -28,6 +28,58 @@ extension LayoutTests {
         }
     }
 
+    @Test(
+        "a row of the list of plants names the species where there is room, and is as wide as the chips where there is none",
+        arguments: [(360, false), (900, true)])
+    func columns(width: Int, hasRoom: Bool) async throws {
+        try await shown(.largerText) {
+            let opened = try await openWindow(isSample: false, size: (width, 760))
+            let window = opened.window
+            defer { window.close() }
+            let root = window.widget.pointer
+            try await pump("the plants") { !window.collection.matches.isEmpty }
+            window.collection.layout = .list
+            #expect(try await problems(in: root) == [])
+            let rows = all(in: root) { Bool(gtk_widget_has_css_class($0, "task")) && gtk_widget_get_width($0) > 0 }
+            #expect(rows.count > 3)
+            for row in rows {
+                #expect(all(in: row) { Bool(gtk_widget_has_css_class($0, "species")) }.isEmpty == !hasRoom)
+                // A star that is transparent takes room as well.
+                let images = all(in: row) { AnyWidget($0).isKind(of: gtk_image_get_type()) }
+                let stars = images.filter {
+                    gtk_image_get_icon_name(OpaquePointer($0)).map { String(cString: $0) } == "starred-symbolic"
+                }
+                #expect(hasRoom ? stars.count == 1 : stars.allSatisfy { gtk_widget_get_opacity($0) == 1 })
+                // In a narrow window, such as these, the chips begin there.
+                #expect(extent(of: row, in: root).map { Int($0.upperBound - $0.lowerBound) } == width - 2 * 14)
+            }
+        }
+    }
+
+    @Test(
+        "the source of a care value is below it where there is no room for both in one line",
+        arguments: [(Appearance.english, 360), (.largerText, 360), (.largerText, 900)])
+    func sources(_ appearance: Appearance, width: Int) async throws {
+        try await shown(appearance) {
+            let opened = try await openWindow(isSample: false, size: (width, 760))
+            let window = opened.window
+            defer { window.close() }
+            let root = window.widget.pointer
+            try await pump("the plants") { !window.collection.matches.isEmpty }
+            window.model.navigator.open(
+                try #require(window.collection.matches.first { window.collection.row($0).name == "Monstera" }))
+            try await pump("the plant") { window.plantPage?.phase == .ready && window.plantPage?.showsCarePlaceholders == false }
+            #expect(try await problems(in: root) == [])
+            let rows = all(in: root) { AnyWidget($0).isKind(of: adw_action_row_get_type()) }.map { AnyWidget($0) }
+            let light = try #require(rows.first { text(adw_preferences_row_get_title($0.cast())) == "Light" })
+            let mark = try #require(window.plantPage?.mark(of: .light))
+            let besides = all(in: light.pointer) { Bool(gtk_widget_has_css_class($0, "source")) }
+            let isStacked = appearance == .largerText && width == 360
+            #expect(!mark.isEmpty && besides.isEmpty == isStacked)
+            #expect(text(adw_action_row_get_subtitle(light.cast())).hasSuffix("\n<small>\(mark)</small>") == isStacked)
+        }
+    }
+
     @Test("no title of a page of the preferences is cut in a narrow window", arguments: [Appearance.english, .german])
     func preferencesTitles(_ appearance: Appearance) async throws {
         try await shown(appearance) {
@@ -46,6 +98,11 @@ extension LayoutTests {
             let titles = bars.flatMap { all(in: $0) { AnyWidget($0).isKind(of: gtk_label_get_type()) && isVisibleText($0) } }
             #expect(titles.count >= 4 && titles.filter(isCut) == [])
         }
+    }
+
+    /// The notice in one line that is shown; nil if none is.
+    func noticeLine(in root: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
+        mapped(in: root) { Bool(gtk_widget_has_css_class($0, "notice")) && Bool(gtk_widget_has_css_class($0, "line")) }
     }
 
     /// Whether a label has words and room for some of them.

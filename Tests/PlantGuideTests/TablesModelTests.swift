@@ -33,7 +33,7 @@ struct TablesModelTests {
         let imported = try #require(model.imported(.ecoCrop))
         #expect(
             tableWords(imported, window.settings, window.repository).hasPrefix(
-                "4 species, imported on May 21\nFrom EcoCrop (FAO): ECOCROP"))
+                "4 species, imported on May\u{A0}21\nFrom EcoCrop (FAO): ECOCROP"))
         model.dismissOutcome()
         #expect(words == nil)
         await model.remove(.ecoCrop)

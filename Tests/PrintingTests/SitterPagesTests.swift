@@ -65,7 +65,7 @@ struct SitterPagesTests {
         #expect(all.matches(of: #/100–\u{2060}?200\sml/#).count == printed.count)
         for room in rooms.indices { #expect(all.contains(formatter.room(Self.room(room)))) }
         #expect(texts[0].contains("Please Water My Plants"))
-        #expect(texts[0].contains("Saturday, May 30 – Sunday, June 7, 2026"))
+        #expect(texts[0].contains(#/Saturday, May\s30 – Sunday, June 7, 2026/#))
         #expect(texts.last?.contains("\(texts.count) of \(texts.count)") == true)
     }
 
@@ -202,7 +202,7 @@ struct SitterPagesTests {
         profile.relatedToxicity?.cats = Sourced(.toxic, Source(.catalog))
         #expect(
             formatter.sheetToxicity(profile)
-                == SitterSheet.Toxicity(note: "Toxicity Unknown · Related Plants: Toxic to Cats"))
+                == SitterSheet.Toxicity(note: "Toxicity Unknown · Relatives Toxic to Cats"))
         profile.relatedToxicity?.dogs = Sourced(.toxic, Source(.catalog))
         profile.peopleToxicity = Sourced(.toxic, Source(.catalog))
         let note = "No data on cats and dogs; related plants are toxic to them"

@@ -71,12 +71,12 @@ extension LibrarySearch {
             })
     }
 
-    /// Adds the species with a common name that contains the query inside its words.
-    mutating func take(_ species: [[CatalogName]], containing query: NameQuery) throws {
+    /// Adds the species with a common name of a scope that contains the query inside its words.
+    mutating func take(_ species: [[CatalogName]], containing query: NameQuery, in scope: Scope) throws {
         try take(
             species.compactMap { names in
-                names.filter { $0.scope != .foreign && query.isInside($0.name) }
-                    .map { (($0.scope.rawValue, 0, -$0.familiarity, $0.key), $0) }.min { $0.0 < $1.0 }
+                names.filter { $0.scope == scope && query.isInside($0.name) }
+                    .map { ((0, 0, -$0.familiarity, $0.key), $0) }.min { $0.0 < $1.0 }
             })
     }
 

@@ -10,8 +10,9 @@ extension LibraryDatabase {
     /// English names and synonyms; each whole names before whole words, beginnings of names and beginnings of words; and each most
     /// familiar names first (``Species/commonness``). A plural finds the singular ("lilies" and "Peace Lily"). Then come species from
     /// elsewhere, and those of imported tables: names that begin with the query in the order of the alphabet, and names with words
-    /// that begin with its words. Then species of the catalog with the query inside words of their names. Only if nothing matches,
-    /// these are searched in turn: words in several names of a species, names in other languages, and similar names.
+    /// that begin with its words. Then species of the catalog with the query inside words of their names in the user's language. Only if
+    /// nothing matches, these are searched in turn: the inside of words of English names, words in several names of a species, names in
+    /// other languages, and similar names.
     ///
     /// - Parameters:
     ///   - text: The query. If empty, every species is listed: the catalog's by the name that is displayed, those of tables by their
@@ -77,7 +78,8 @@ struct LibrarySearch {
             take(others)
             try takeNames(beginningWith: key)
             try takeWords(query, foreign: false)
-            try take(catalog, containing: query)
+            try take(catalog, containing: query, in: .own)
+            if matches.isEmpty { try take(catalog, containing: query, in: .general) }
             if matches.isEmpty { try take(catalog, joining: query) }
             if matches.isEmpty {
                 try take(catalog, fitting: query, foreign: true)

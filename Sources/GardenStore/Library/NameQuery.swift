@@ -31,8 +31,9 @@ struct NameQuery {
 
     /// The maximum number of words in a query. Longer text is not a name.
     private static let mostWords = 12
-    /// The number of letters of the shortest ending that is the main part of a compound: "farn", "rose", "palm".
-    private static let shortestEnding = 4
+    /// The number of letters of the shortest ending that is the main part of a compound, "farn", "rose", "palm", and of the shortest
+    /// beginning before it. So "lant" is none in "plant".
+    private static let (shortestEnding, shortestBeginning) = (4, 2)
     /// The number of letters that a word must have to be found inside words.
     static let shortestInside = 3
     /// The number of letters that a text must have to be found across words.
@@ -82,10 +83,12 @@ struct NameQuery {
 
     private func isWhole(_ index: Int, in name: Name) -> Bool {
         ([words[index]] + singulars[index]).contains { form in
-            name.words.contains {
-                $0 == form || name.isCommon && form.count >= Self.shortestEnding && $0.hasSuffix(form)
-            }
+            name.words.contains { $0 == form || name.isCommon && isEnding(form, ofCompound: $0) }
         }
+    }
+
+    private func isEnding(_ form: String, ofCompound word: String) -> Bool {
+        form.count >= Self.shortestEnding && word.count - form.count >= Self.shortestBeginning && word.hasSuffix(form)
     }
 
     private func isSingular(_ name: Name) -> Bool {

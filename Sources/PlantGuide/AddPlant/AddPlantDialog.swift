@@ -100,8 +100,8 @@ private func matchesHeading(_ matches: [SpeciesMatch]) -> String {
     return matches.allSatisfy { $0.source == .catalog } ? tr("Catalog") : tr("Species")
 }
 
-/// A search result: its picture, its names with the typed text underlined, why it was found if that is not among them, and its
-/// source.
+/// A search result: its picture, its names with the typed text underlined, why it was found if that is not among them, and its source
+/// unless that is the catalog.
 @MainActor
 private func matchRow(_ match: SpeciesMatch, _ query: String, _ model: AddPlantModel, _ environment: Environment) -> some Widget {
     let name = match.shownName
@@ -113,7 +113,7 @@ private func matchRow(_ match: SpeciesMatch, _ query: String, _ model: AddPlantM
     let explanation = model.settings.formatter.explanation(of: match, in: model.repository.language)
     let row = ActionRow(underlined(name, query), subtitle: species).usesMarkup()
         .prefix(plantThumb(match.art, in: environment, side: 44))
-        .suffix(Label(model.settings.formatter.mark(match)).style("source"))
+        .suffix(Label(model.settings.formatter.mark(match)).style("source").visible(match.source != .catalog))
         .suffix(Image(icon: "go-next-symbolic"))
         .onActivate { Task { await model.choose(match) } }
     return row.bind { row in

@@ -198,7 +198,7 @@ final class AddPlantModel: FormModel {
             let known = try await repository.care(of: match?.scientificName)
             let used = try await repository.roomCounts()
             guard choices.isLatest(choice) else { return }
-            // What was entered before the user went back to the search, such as photos, stays in the form.
+            // What was entered before the user went back to the search, such as photos or the last watering, stays in the form.
             let hadChanges = hasChanges
             care = known
             species = match
@@ -209,7 +209,6 @@ final class AddPlantModel: FormModel {
             // An interval that the user chooses is no estimate.
             checksSoil = false
             isReminding = true
-            lastWatered = .unknown
             showsForm = true
             if !hadChanges { settle() }
         } catch {

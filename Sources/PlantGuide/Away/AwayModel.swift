@@ -90,9 +90,9 @@ final class AwayModel: FormModel {
         await plan()
     }
 
+    /// Sets the first day. The last one moves only if it would be before that; the length then stays.
     func choose(from day: LocalDay) async {
-        // The length stays.
-        (from, through) = (day, day + (through - from))
+        (from, through) = (day, day > through ? day + max(0, through - from) : through)
         await plan()
     }
 

@@ -19,9 +19,9 @@ func plantListRow(
             Label().style("caption", "species", "secondary").ellipsized().bind { label in
                 let species = model.row(context.id).species
                 label.text = species
-                label.isVisible = !species.isEmpty && !layout.isNarrow
+                label.isVisible = !species.isEmpty && layout.hasRoomForDetails
             }
-            statusPill(context, model, isShort: { true }).bind { $0.isVisible = layout.isNarrow }
+            statusPill(context, model, isShort: { true }).bind { $0.isVisible = !layout.hasRoomForDetails }
         }.expandHorizontally().align(vertical: .center)
         Label().style("secondary").ellipsized().width(characters: 13, maximum: 13).bind { label in
             label.text = model.row(context.id).room
@@ -29,11 +29,14 @@ func plantListRow(
         }
         Bin(statusPill(context, model, isShort: { false })).bind { pill in
             pill.size(width: Int(196 * layout.textScale))
-            pill.isVisible = !layout.isNarrow
+            pill.isVisible = layout.hasRoomForDetails
         }
-        // Made transparent rather than hidden, so that the columns stay aligned.
-        Image(icon: "starred-symbolic").align(vertical: .center)
-            .bind { $0.opacity(model.row(context.id).summary.isFavorite ? 1 : 0) }
+        // Where there are columns, it is made transparent rather than hidden, so that they stay aligned.
+        Image(icon: "starred-symbolic").align(vertical: .center).bind { star in
+            let isFavorite = model.row(context.id).summary.isFavorite
+            star.isVisible = isFavorite || layout.hasRoomForDetails
+            star.opacity(isFavorite ? 1 : 0)
+        }
         MenuButton(icon: "view-more-symbolic", label: tr("More")) { plantMenu(model.row(context.id), model, navigator) }
             .flat().align(vertical: .center)
             .bind { button in

@@ -7,13 +7,13 @@ import Localization
 @MainActor
 func presentCareAdvice(
     _ candidate: Candidate, over parent: any Widget, _ settings: DisplaySettings, _ environment: Environment,
-    _ repository: GardenRepository
+    _ repository: GardenRepository, _ layout: WindowLayout
 ) {
     let model = CareAdviceModel(candidate.scientificName, environment.services, repository, settings)
     let formatter = settings.formatter
     let rows = PreferencesGroup(candidate.shownName.escapedForMarkup, description: candidate.scientificLine.escapedForMarkup) {
-        for field in CareOverride.Field.allCases { careRow(field, model, formatter) }
-        toxicityRow(model, formatter)
+        for field in CareOverride.Field.allCases { careRow(field, model, formatter, layout) }
+        toxicityRow(model, formatter, layout)
     }
     let form = Column(spacing: 12) {
         rows
@@ -35,9 +35,11 @@ func presentCareAdvice(
 
 /// A care value. Activating it shows its source.
 @MainActor
-private func careRow(_ field: CareOverride.Field, _ model: CareAdviceModel, _ formatter: GardenFormatter) -> some Widget {
+private func careRow(_ field: CareOverride.Field, _ model: CareAdviceModel, _ formatter: GardenFormatter, _ layout: WindowLayout)
+    -> some Widget
+{
     let title = formatter.title(of: field)
-    return sourcedRow(title) {
+    return sourcedRow(title, layout) {
         model.value(of: field)
     } mark: {
         formatter.mark(of: field, in: model.care)
@@ -48,8 +50,10 @@ private func careRow(_ field: CareOverride.Field, _ model: CareAdviceModel, _ fo
 
 /// Whom the species is toxic to. Activating it shows the sources.
 @MainActor
-private func toxicityRow(_ model: CareAdviceModel, _ formatter: GardenFormatter) -> some Widget {
-    sourcedRow(tr("Toxicity")) {
+private func toxicityRow(_ model: CareAdviceModel, _ formatter: GardenFormatter, _ layout: WindowLayout)
+    -> some Widget
+{
+    sourcedRow(tr("Toxicity"), layout) {
         model.toxicity
     } mark: {
         ""

@@ -21,7 +21,9 @@ func identificationScreen(_ model: IdentificationModel, _ layout: WindowLayout) 
         case .waiting: stack.show(.waiting)
         }
     }
-    model.showCareAdvice = { presentCareAdvice($0, over: stack, model.settings, model.environment, model.environment.repository) }
+    model.showCareAdvice = {
+        presentCareAdvice($0, over: stack, model.settings, model.environment, model.environment.repository, layout)
+    }
     return stack.expand()
 }
 

@@ -4,13 +4,13 @@ import Localization
 
 /// The five care values, each with the label of its source, and a row with further care data.
 @MainActor
-func careSection(_ model: PlantPageModel) -> some Widget {
+func careSection(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
     Column(spacing: 6) {
         PreferencesGroup(tr("Care Requirements")) {
             unavailableRow(model)
             for _ in CareOverride.Field.allCases { skeletonRow(model) }
-            for field in CareOverride.Field.allCases { careRow(field, model) }
-            moreRow(model).bind { $0.isVisible = !model.showsCarePlaceholders }
+            for field in CareOverride.Field.allCases { careRow(field, model, layout) }
+            moreRow(model, layout).bind { $0.isVisible = !model.showsCarePlaceholders }
         }
         .suffix(refreshButton(model))
         Label(tr("Data: Trefle.io (CC BY 4.0)")).style("caption-quiet").margins(start: 2)
@@ -62,25 +62,19 @@ private func skeletonRow(_ model: PlantPageModel) -> some Widget {
 }
 
 @MainActor
-private func careRow(_ field: CareOverride.Field, _ model: PlantPageModel) -> some Widget {
-    ActionRow(model.formatter.title(of: field))
-        .prefix(fieldDot(field))
-        .suffix(
-            Row(spacing: 4) {
-                Image(icon: "pg-estimate-symbolic").style("secondary").bind { $0.isVisible = model.isEstimate(field) }
-                Label().style("source").bind { $0.text = model.mark(of: field) }
-            }
-        )
-        .suffix(Image(icon: "go-next-symbolic").style("secondary"))
-        .lines(title: 1, subtitle: 0)
-        .style("property")
-        .onActivate { model.present(.care(field)) }
-        .bind { row in
-            row.isVisible = !model.showsCarePlaceholders
-            row.subtitle = model.value(of: field)
-            let parts = [model.formatter.title(of: field), model.value(of: field), model.mark(of: field)]
-            row.named(parts.filter { !$0.isBlank }.joined(separator: ", "))
-        }
+private func careRow(_ field: CareOverride.Field, _ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
+    sourcedRow(model.formatter.title(of: field), layout) {
+        model.value(of: field)
+    } mark: {
+        model.mark(of: field)
+    } isEstimate: {
+        model.isEstimate(field)
+    } show: { _ in
+        model.present(.care(field))
+    }
+    .prefix(fieldDot(field))
+    .lines(title: 1, subtitle: 0)
+    .bind { $0.isVisible = !model.showsCarePlaceholders }
 }
 
 /// The round icon badge of a care value.
@@ -99,23 +93,25 @@ func fieldDot(_ field: CareOverride.Field) -> some Widget {
 
 /// Further care data: toxicity, soil, growth and the like. Toxicity is always shown, as unknown if no source states it.
 @MainActor
-private func moreRow(_ model: PlantPageModel) -> some Widget {
+private func moreRow(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
     ExpanderRow(tr("More"), subtitle: tr("Toxicity, soil, growth, blooming, repotting")) {
-        for subject in ToxicitySubject.allCases { toxicityRow(subject, model) }
-        detailRow(tr("Soil"), model) { care, formatter in care.soil.map { (formatter.careText($0.value), $0.source) } }
-        detailRow(tr("Growth"), model) { care, formatter in care.growth.map { (formatter.growth($0.value), $0.source) } }
-        detailRow(tr("Blooms In"), model) { care, formatter in care.bloom.map { (formatter.bloom($0.value), $0.source) } }
-        detailRow(tr("Pruning"), model) { care, formatter in
+        for subject in ToxicitySubject.allCases { toxicityRow(subject, model, layout) }
+        detailRow(tr("Soil"), model, layout) { care, formatter in care.soil.map { (formatter.careText($0.value), $0.source) } }
+        detailRow(tr("Growth"), model, layout) { care, formatter in care.growth.map { (formatter.growth($0.value), $0.source) } }
+        detailRow(tr("Blooms In"), model, layout) { care, formatter in care.bloom.map { (formatter.bloom($0.value), $0.source) } }
+        detailRow(tr("Pruning"), model, layout) { care, formatter in
             care.pruning.map { pruning in
                 (formatter.months(pruning.value.converted(model.settings.preferences.hemisphere)), pruning.source)
             }
         }
-        detailRow(tr("Propagation"), model) { care, formatter in
+        detailRow(tr("Propagation"), model, layout) { care, formatter in
             care.propagation.map { (formatter.careText($0.value), $0.source) }
         }
-        detailRow(tr("Repotting"), model) { care, formatter in care.repotting.map { (formatter.everyTitle($0.value), $0.source) }
+        detailRow(tr("Repotting"), model, layout) { care, formatter in
+            care.repotting.map { (formatter.everyTitle($0.value), $0.source) }
         }
-        detailRow(tr("Advice"), model) { care, formatter in care.advice.map { (formatter.careText($0.value), $0.source) } }
+        detailRow(tr("Advice"), model, layout) { care, formatter in care.advice.map { (formatter.careText($0.value), $0.source) }
+        }
         careDetailsRow(model)
         ActionRow("", subtitle: tr("Guidance only. Adjust it to your plant, pot and home."))
     }
@@ -125,8 +121,8 @@ private func moreRow(_ model: PlantPageModel) -> some Widget {
 /// Whether the plant is toxic to cats, dogs or people. Without a source it reads as unknown, never as harmless. Activating it shows
 /// the sources.
 @MainActor
-private func toxicityRow(_ subject: ToxicitySubject, _ model: PlantPageModel) -> some Widget {
-    sourcedRow(model.formatter.title(of: subject)) {
+private func toxicityRow(_ subject: ToxicitySubject, _ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
+    sourcedRow(model.formatter.title(of: subject), layout) {
         model.toxicity(to: subject)
     } mark: {
         model.care.toxicitySource(to: subject).map { model.formatter.mark($0) } ?? ""
@@ -138,11 +134,11 @@ private func toxicityRow(_ subject: ToxicitySubject, _ model: PlantPageModel) ->
 /// Another value of the species. Activating it shows its source.
 @MainActor
 private func detailRow(
-    _ title: String, _ model: PlantPageModel,
+    _ title: String, _ model: PlantPageModel, _ layout: WindowLayout,
     _ content: @escaping @MainActor (CareProfile, GardenFormatter) -> (text: String, source: Source)?
 ) -> some Widget {
     let found: @MainActor () -> (text: String, source: Source)? = { content(model.care, model.formatter) }
-    return sourcedRow(title) {
+    return sourcedRow(title, layout) {
         found()?.text ?? ""
     } mark: {
         found().map { model.formatter.mark($0.source) } ?? ""

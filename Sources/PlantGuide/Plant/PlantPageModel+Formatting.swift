@@ -108,11 +108,8 @@ extension PlantPageModel {
     /// Why the next task is due when it is, as a sentence; empty if there is none.
     var why: String { next.map(formatter.whySentence) ?? "" }
 
-    /// A rule's recurrence and its active months, such as "every 10 days (every 13 days in November)" or
-    /// "monthly, April–September".
+    /// A rule's recurrence in full.
     func recurrence(_ rule: CareRule) -> String {
-        let often = formatter.recurrence(rule, at: plant?.place ?? .indoor, for: settings.preferences)
-        guard rule.activeMonths != .all else { return often }
-        return tr("{item}, {rest}").filled(["item": often, "rest": formatter.months(rule.activeMonths)])
+        formatter.fullRecurrence(rule, at: plant?.place ?? .indoor, for: settings.preferences)
     }
 }

@@ -44,7 +44,7 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
         proposalCard(model, layout)
         nextTaskCard(model, layout)
         photosSection(model, environment) { layout.isNarrow }
-        careSection(model)
+        careSection(model, layout)
         upcomingSection(model, layout) { layout.isNarrow }
         historySection(model)
         detailsSection(model)

@@ -2,19 +2,31 @@ import Garden
 import GtkKit
 import Localization
 
-/// A value with the mark of its source. A blank value keeps the height of the row, and is not read out.
+/// A value with the mark of its source: beside it, or below it where there is no room for both in one line. A blank value keeps the
+/// height of the row, and is not read out.
 ///
-/// - Parameter show: Called with the row when it is activated. Shows the source.
+/// - Parameters:
+///   - isEstimate: Whether the value gets the icon of an estimate.
+///   - show: Called with the row when it is activated. Shows the source.
 @MainActor
 func sourcedRow(
-    _ title: String, value: @escaping @MainActor () -> String, mark: @escaping @MainActor () -> String,
-    show: @escaping @MainActor (ActionRow) -> Void
+    _ title: String, _ layout: WindowLayout, value: @escaping @MainActor () -> String, mark: @escaping @MainActor () -> String,
+    isEstimate: @escaping @MainActor () -> Bool = { false }, show: @escaping @MainActor (ActionRow) -> Void
 ) -> ActionRow {
-    let row = ActionRow(title).style("property")
-        .suffix(Label().style("source").bind { $0.text = mark() })
+    let row = ActionRow(title.escapedForMarkup).usesMarkup().style("property")
+        .suffix(
+            Row(spacing: 4) {
+                Image(icon: "pg-estimate-symbolic").style("secondary").bind { $0.isVisible = isEstimate() }
+                Label().style("source").bind { label in
+                    label.text = mark()
+                    label.isVisible = !layout.stacksValues
+                }
+            }
+        )
         .suffix(Image(icon: "go-next-symbolic").style("secondary"))
     return row.onActivate { show(row) }.bind { row in
-        row.subtitle = value()
+        let lines = [value().escapedForMarkup] + (mark().isEmpty ? [] : ["<small>\(mark().escapedForMarkup)</small>"])
+        row.subtitle = layout.stacksValues ? lines.joined(separator: "\n") : lines[0]
         row.named([title, value(), mark()].filter { !$0.isBlank }.joined(separator: ", "))
     }
 }

@@ -1,28 +1,50 @@
 import GtkKit
 import Localization
 
-/// The notice above the pages of the sample garden, which says that nothing there lasts.
+/// The notice above the pages of the sample garden, which says that nothing there lasts. In a narrow window, which has little room for
+/// more than the plants, it is one line above these.
 @MainActor
-func sampleGardenNotice(_ model: SampleGardenModel, _ settings: DisplaySettings, _ layout: WindowLayout) -> some Widget {
-    let move = Button("").wrapped().onClick { Task { _ = await model.moveAdded() } }.bind { button in
-        let count = model.added.count
-        button.isVisible = count > 0
-        button.title = ntr("Move {n} Plant to My Garden", "Move {n} Plants to My Garden", count)
-            .filled(["n": settings.formatter.number(count)])
-    }
+func sampleGardenNotice(_ model: SampleGardenModel, _ window: WindowModel) -> some Widget {
+    let layout = window.layout
+    let move = moveButton(model, window) { $0.title = $1 }
     let card = noticeRow(
         "dialog-information-symbolic", tr("This is the sample garden. It is discarded when you close its window."), layout,
         buttons: [move])
-    // A narrow window has little room for more than the plants.
-    let isLine: @MainActor () -> Bool = { layout.isNarrow && model.added.isEmpty }
-    let line = Label(tr("Sample garden, discarded with its window")).style("caption").wrapped().centered().expandHorizontally()
-    return Column {
-        Row { line }.style("notice", "line").role(.status).bind { $0.isVisible = isLine() }
-        Clamp(maximum: 1_000, card).bind { clamp in
-            let margin = layout.isNarrow ? 14 : 22
-            clamp.margins(top: 10, bottom: 0, start: margin, end: margin)
-            clamp.isVisible = !isLine()
+    let line = Row(spacing: 8) {
+        Label().style("caption").wrapped().centered().expandHorizontally().bind { label in
+            let count = model.added.count
+            label.text =
+                count == 0
+                ? tr("Sample garden – discarded when closed")
+                : ntr("{n} plant added", "{n} plants added", count).filled(["n": window.settings.formatter.number(count)])
         }
+        moveButton(model, window) { button, words in
+            button.title = tr("Keep")
+            button.named(words).tooltip(words)
+        }
+    }
+    return Column {
+        line.style("notice", "line").role(.status).bind {
+            $0.isVisible = layout.isNarrow && window.navigator.section == .plants
+        }
+        Clamp(maximum: 1_000, card).margins(top: 10, bottom: 0, start: 22, end: 22).bind { $0.isVisible = !layout.isNarrow }
+    }
+}
+
+/// The button that moves the plants that were added to the user's own garden; hidden without any.
+///
+/// - Parameter name: Names the button by the words that say what it does.
+@MainActor
+private func moveButton(
+    _ model: SampleGardenModel, _ window: WindowModel, name: @escaping @MainActor (Button, String) -> Void
+) -> some Widget {
+    Button("").align(vertical: .center).onClick { Task { _ = await model.moveAdded() } }.bind { button in
+        let count = model.added.count
+        button.isVisible = count > 0
+        name(
+            button,
+            ntr("Move {n} Plant to My Garden", "Move {n} Plants to My Garden", count)
+                .filled(["n": window.settings.formatter.number(count)]))
     }
 }
 

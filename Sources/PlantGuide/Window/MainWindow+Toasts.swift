@@ -7,7 +7,7 @@ extension MainWindow {
     func withToasts(_ content: some Widget, of page: Navigator.Page?) -> some Widget {
         let withNotice = Column {
             Column {
-                if let sample, page == nil { sampleGardenNotice(sample, model.settings, model.layout) }
+                if let sample, page == nil { sampleGardenNotice(sample, model) }
                 remindersNotice(reminders, model.layout, model.navigator, page)
             }.bind { [model] notices in notices.isVisible = page != nil || !model.showsAbsence }
             content
