@@ -58,6 +58,7 @@ final class IdentifyModel {
         models = window.models
         makeIdentification = { IdentificationModel(window, photos: $0, $1, hasKey: $2) }
         models.onInstall = { [weak self] in await self?.current?.askNewModel() }
+        window.onKeyChange = { [weak self] in await self?.refresh() }
         actions.onUndo.append { [weak self] in try await self?.updateMadePlants() }
     }
 

@@ -6,7 +6,7 @@ import Localization
 @MainActor
 func identificationPage(_ model: PreferencesModel, _ window: WindowModel) -> PreferencesPage {
     let plantNet = PlantNetModel(window.environment.services, window.repository, window.actions)
-    let keys = WebService.allCases.map { KeyModel($0, window.environment) }
+    let keys = WebService.allCases.map { KeyModel($0, window) }
     return PreferencesPage(tr("Identify"), icon: "pg-identify-symbolic") {
         modelsGroup(window.models, model)
         for key in keys {
