@@ -111,6 +111,26 @@ struct RecentIdentificationModelTests {
         try await until("the photos to wait no more") { restarted.queue.isEmpty }
     }
 
+    @Test("photos that wait for the network while the key is removed are not identified yet, and wait again once there is one")
+    func queueWithoutKey() async throws {
+        services.server.answer("/plantnet/v2/identify/*", LoopbackServer.Reply(steps: [.reset]))
+        #expect(try await identify().waitsForNetwork)
+        try await until("the photos to wait") { model.queue.count == 1 }
+        #expect(model.canAskQueue)
+        let asked = services.identifications
+
+        let bare = IdentifyModel(WindowModel(.testing(garden.repository, folders: window.environment.folders)))
+        await bare.refresh()
+        await bare.reopen(try #require(bare.queue.first))
+        let photos = try #require(bare.current)
+        #expect(!bare.canAskQueue && photos.phase == .waiting && !photos.waitsForNetwork && photos.needsSetup)
+        #expect(photos.outlook == "Your photos wait until you have chosen how to identify them.")
+        await bare.askWaiting(isWanted: true)
+        #expect(services.identifications == asked && bare.queue.count == 1 && photos.phase == .waiting)
+        await model.reopen(model.queue[0])
+        #expect(model.current?.waitsForNetwork == true)
+    }
+
     @Test("photos that were removed from the queue are queued again by undo, at their place")
     func undoingRemoval() async throws {
         services.server.answer("/plantnet/v2/identify/*", LoopbackServer.Reply(steps: [.reset]))

@@ -68,6 +68,9 @@ final class IdentifyModel {
         return hasKey == nil || models.hasModel == nil ? nil : false
     }
 
+    /// Whether queued photos are identified once the network is back: only with a key.
+    var canAskQueue: Bool { hasKey != false }
+
     var notice: Notice? {
         // Without a key or a model, what is needed first is shown instead.
         if isSetUp == false { return nil }
@@ -199,11 +202,11 @@ final class IdentifyModel {
         await askWaiting()
     }
 
-    /// Identifies the queued photos, unless that is already running.
+    /// Identifies the queued photos, unless that is already running or there is no key.
     ///
     /// - Parameter isWanted: Whether the user asked for it, and is told if there is still no network.
     func askWaiting(isWanted: Bool = false) async {
-        guard !isAskingQueue, !queue.isEmpty else { return }
+        guard !isAskingQueue, canAskQueue, !queue.isEmpty else { return }
         isAskingQueue = true
         defer { isAskingQueue = false }
         do {
@@ -237,6 +240,7 @@ final class IdentifyModel {
             // Looking up where the key is does not read it, and so never prompts for the keyring's password.
             let hasKey = await environment.secrets.place(of: .plantNet) != nil
             guard reads.isLatest(read) else { return }
+            let isNewKey = hasKey && !canAskQueue
             self.hasKey = hasKey
             await models.load()
             let quota = hasKey ? try await environment.services.identification.quota() : nil
@@ -246,6 +250,7 @@ final class IdentifyModel {
             self.quota = quota
             if stored != self.stored { self.stored = stored }
             if queue != self.queue { self.queue = queue }
+            if isNewKey, environment.network?.isOnline == true { await askWaiting() }
         } catch {
             actions.report(error)
         }
