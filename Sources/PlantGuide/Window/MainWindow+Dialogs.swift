@@ -12,7 +12,7 @@ extension MainWindow {
             }
             // The page of a plant is open only if it was added.
             if case .adopt(let adoption) = dialog, let plant = model.navigator.openPlant {
-                identify.adopted(adoption.photos, as: plant)
+                Task { await identify.adopted(adoption.photos, as: plant) }
             }
         }
         switch dialog {
