@@ -23,7 +23,7 @@ extension GardenRepository {
 
     /// Adds a plant with its photos and plans its care, in one undo group.
     ///
-    /// - Parameter showsFirstPhoto: Whether the first photo is the cover, also if another one is newer. Otherwise the newest one is.
+    /// - Parameter showsFirstPhoto: Whether the first photo is the cover, also if another one is newer.
     public func add(
         _ draft: PlantDraft, photos: [IncomingPhoto] = [], showsFirstPhoto: Bool = false
     ) async throws -> UndoableResult<Plant> {

@@ -87,6 +87,8 @@ private func storedPhotoTile(_ photo: Photo, _ model: PlantPageModel, _ environm
 /// What can be done with a photo, for its menu.
 @MainActor
 func photoItems(_ photo: Photo, _ model: PlantPageModel) -> [MenuItem] {
-    let cover = model.coverAction(photo).map { action in MenuItem(action.title) { Task { await model.changeCover(photo) } } }
-    return [cover, MenuItem(tr("Remove Photo")) { Task { await model.remove(photo) } }].compactMap(\.self)
+    [
+        MenuItem(model.coverAction(photo).title) { Task { await model.changeCover(photo) } },
+        MenuItem(tr("Remove Photo")) { Task { await model.remove(photo) } },
+    ]
 }
