@@ -8,7 +8,7 @@ import Localization
 func presentTimeline(over parent: any Widget, _ model: PlantPageModel, _ layout: WindowLayout) {
     let comparison = PhotoComparisonModel { model.photosOldestFirst }
     let grid = timelineGrid(comparison, model)
-    let add = Button(icon: "list-add-symbolic", label: tr("Add Photo"))
+    let add = Button(icon: "list-add-symbolic", label: tr("Add Photo…"))
     add.onClick { choosePhotos(over: add) { origins in Task { await model.add(origins) } } }
     let page = Column {
         // Below, the frame of the selected photo has room.

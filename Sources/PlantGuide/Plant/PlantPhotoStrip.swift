@@ -53,11 +53,11 @@ private func addTile(_ model: PlantPageModel) -> some Widget {
         Spinner(label: tr("Preparing the photo")).size(width: 20, height: 20).align(horizontal: .center, vertical: .center)
             .bind { $0.isVisible = model.incoming > 0 }
     }
-    let button = Button(label: tr("Add Photo"), mark).flat().style("dashed", "tile").tooltip(tr("Add Photo"))
+    let button = Button(label: tr("Add Photo…"), mark).flat().style("dashed", "tile").tooltip(tr("Add Photo…"))
     button.onClick { choosePhotos(over: button) { origins in Task { await model.add(origins) } } }
     return Column(spacing: 4) {
         button
-        Label(tr("Add Photo")).style("caption-quiet").centered().role(.presentation)
+        Label(tr("Add Photo…")).style("caption-quiet").centered().role(.presentation)
     }
 }
 
