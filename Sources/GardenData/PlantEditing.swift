@@ -22,7 +22,11 @@ extension GardenRepository {
     }
 
     /// Adds a plant with its photos and plans its care, in one undo group.
-    public func add(_ draft: PlantDraft, photos: [IncomingPhoto] = []) async throws -> UndoableResult<Plant> {
+    ///
+    /// - Parameter showsFirstPhoto: Whether the first photo is the cover, also if another one is newer.
+    public func add(
+        _ draft: PlantDraft, photos: [IncomingPhoto] = [], showsFirstPhoto: Bool = false
+    ) async throws -> UndoableResult<Plant> {
         let clock = clock
         let entered = try Plant(
             name: draft.name, species: draft.species, room: draft.room, light: draft.light, since: draft.since,
@@ -41,7 +45,10 @@ extension GardenRepository {
             plant.art = draft.art ?? known?.species?.art
             try writer.save(plant)
             try writer.save(pot, of: plant.id)
-            _ = try writer.add(photos, to: plant.id, at: clock.instant)
+            let first = try writer.add(photos, to: plant.id, at: clock.instant).first
+            if showsFirstPhoto, let first, try writer.reader.photos(of: plant.id).first?.id != first.id {
+                try writer.save(cover: first.id, of: plant.id)
+            }
             if draft.reminder != .none { try writer.plan(draft.reminder, for: plant, writer.care(known), at: clock) }
             if let day = draft.lastWatered {
                 try writer.recordLastWatering(on: day, of: plant, at: clock)

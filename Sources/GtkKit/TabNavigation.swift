@@ -80,13 +80,6 @@ extension Widget {
         }
     }
 
-    /// Moves the keyboard focus from the widget or a descendant, which is about to be hidden, to the next control. Does nothing if
-    /// the focus is elsewhere.
-    public func passFocusOn() {
-        let widget = AnyWidget(self)
-        if widget.containsFocus { _ = widget.moveFocusOut(GTK_DIR_TAB_FORWARD) }
-    }
-
     /// Whether the layout is mirrored, for languages that are written from right to left.
     public var isMirrored: Bool { gtk_widget_get_direction(pointer) == GTK_TEXT_DIR_RTL }
 }

@@ -7,9 +7,10 @@ extension GardenFormatter {
         instant(day).formatted(style.year().month(.defaultDigits).day(.defaultDigits))
     }
 
-    /// The day that a typed text stands for: digits in the order of the locale, with or without the year, ISO 8601, or the words
-    /// for today, tomorrow and yesterday. Years of two digits are in this century. Nil for another text, for a year before 1900,
-    /// which is a slip such as "203", or if there is no such day.
+    /// The day that a typed text stands for: digits in the order of the locale, with or without the year, ISO 8601, the words
+    /// for today, tomorrow and yesterday, or a date in words as it is shown, such as "May 21" or "Thursday, May 21, 2026". Years
+    /// of two digits are in this century. Nil for another text, for a year before 1900, which is a slip such as "203", or if
+    /// there is no such day.
     public func day(from text: String) -> LocalDay? {
         let words = text.withoutDirectionMarks.trimmingCharacters(in: .whitespacesAndNewlines).lowercased(with: locale)
         if let near = (-1...1).map({ today + $0 }).first(where: { dayInSentence($0).lowercased(with: locale) == words }) {
@@ -18,8 +19,9 @@ extension GardenFormatter {
         // A locale may write words beside the digits, such as the one for "year".
         let sample = LocalDay(year: 2026, month: 11, day: 25).map(dateInput) ?? ""
         let known = Set(sample.lowercased(with: locale).filter(\.isLetter))
-        guard words.count <= 40, words.allSatisfy({ !$0.isLetter || known.contains($0) }) else { return nil }
+        guard words.count <= 60 else { return nil }
         let numbers = Self.numbers(in: words)
+        guard words.allSatisfy({ !$0.isLetter || known.contains($0) }) else { return writtenDay(words, numbers.map(\.value)) }
         guard numbers.allSatisfy({ $0.digits <= 4 }) else { return nil }
         let values = numbers.map(\.value)
         if values.count == 3, numbers[0].digits == 4 { return Self.day(values[0], values[1], values[2]) }
@@ -33,6 +35,38 @@ extension GardenFormatter {
         }
         let century = numbers[year].digits <= 2 ? 2_000 : 0
         return Self.day(century + values[year], values[month], values[date])
+    }
+
+    /// The day that a text shows in words, whatever its punctuation.
+    ///
+    /// - Parameter numbers: The numbers in the text: the day, and the year unless it is the current one.
+    private func writtenDay(_ text: String, _ numbers: [Int]) -> LocalDay? {
+        guard (1...3).contains(numbers.count) else { return nil }
+        let written = Self.comparable(text)
+        let year = numbers.first { $0 > 31 } ?? today.date.year
+        for date in numbers where (1...31).contains(date) {
+            for month in 1...12 {
+                guard let day = Self.day(year, month, date) else { continue }
+                if notations(of: day).contains(where: { Self.comparable($0.lowercased(with: locale)) == written }) { return day }
+            }
+        }
+        return nil
+    }
+
+    /// How a day is shown in words: with its year, and also without it if that is the current one.
+    private func notations(of day: LocalDay) -> [String] {
+        let dates = [style.month(.wide).day(), style.month(.abbreviated).day()]
+        let styles = dates + dates.flatMap { [$0.weekday(.wide), $0.weekday(.abbreviated)] }
+        let shown = styles.map { $0.year() } + (day.date.year == today.date.year ? styles : [])
+        return shown.map { instant(day).formatted($0) }
+    }
+
+    /// A date in words without its punctuation, and with Western digits.
+    private static func comparable(_ text: String) -> String {
+        let plain = text.withoutDirectionMarks.map { character in
+            character.decimalDigit.map { Character(String($0)) } ?? (character.isLetter ? character : " ")
+        }
+        return String(plain).split(separator: " ").joined(separator: " ")
     }
 
     private static func day(_ year: Int, _ month: Int, _ day: Int) -> LocalDay? {

@@ -20,7 +20,8 @@ extension GardenFormatter {
         let values = ["what": happening(event), "day": date(event.day)]
         return switch event.kind {
         case .snoozed, .moved: tr("{what} ({day})").filled(values)
-        case .done, .skipped, .moist, .note: tr("{what} on {day}").filled(values)
+        case .done, .skipped, .moist: tr("{what} on {day}").filled(values)
+        case .note: tr("Note from {day}").filled(values)
         }
     }
 

@@ -39,6 +39,15 @@ extension IdentificationService {
         for group in try await queue.groups() where Set(group.photos) == identified { try await queue.remove(group.id) }
     }
 
+    /// Removes photos from the queue of which a plant was made: the same photos in any order, whatever parts they show. Returns
+    /// the groups that were removed. Throws `StoreError`.
+    public func dequeue(holding photos: [IdentificationPhoto]) async throws -> [QueuedPhotos] {
+        let digests = Set(photos.map(\.prepared.digest))
+        let groups = try await queue.groups().filter { Set($0.photos.map(\.digest)) == digests }
+        for group in groups { try await queue.remove(group.id) }
+        return groups
+    }
+
     /// Identifies the queued photos, oldest first, until the service cannot be reached. While only a model may be asked, they stay
     /// queued.
     ///

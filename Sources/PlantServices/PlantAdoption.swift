@@ -3,10 +3,11 @@ import Garden
 import GardenData
 
 extension PhotoService {
-    /// Adds a plant with its photos as one undo group. Throws `GardenError`, `PhotoError` or `StoreError`.
+    /// Adds a plant with its photos, of which the first is the cover, as one undo group. Throws `GardenError`, `PhotoError` or
+    /// `StoreError`.
     public func adopt(_ draft: PlantDraft, _ photos: [IdentificationPhoto]) async throws -> UndoableResult<Plant> {
         try checkOriginals(of: photos)
-        return try await repository.add(draft, photos: photos.map(IncomingPhoto.init))
+        return try await repository.add(draft, photos: photos.map(IncomingPhoto.init), showsFirstPhoto: true)
     }
 
     /// Adds photos to a plant as one undo group. Throws `GardenError`, `PhotoError` or `StoreError`.

@@ -57,6 +57,23 @@ struct PlantCoverTests {
         #expect(try await repository.page(of: plant.id).chosenCover == nil)
     }
 
+    @Test("the first photo of a new plant is its cover where it was shown, and later photos replace it only if it was the newest")
+    func firstPhoto() async throws {
+        for isNewestFirst in [true, false] {
+            let (old, undated) = (try photos.make(4, takenOn: day("2024-01-01")), try photos.make(5))
+            let added = try await repository.add(
+                PlantDraft(name: "Fern", reminder: .none), photos: isNewestFirst ? [undated, old] : [old, undated],
+                showsFirstPhoto: true)
+            let page = try await repository.page(of: added.value.id)
+            #expect(page.cover?.digest == (isNewestFirst ? undated : old).photo.digest)
+            #expect((page.chosenCover == nil) == isNewestFirst)
+            #expect(try await repository.examine().isHealthy)
+            let undone = try await repository.undo(added.undoGroup)
+            try await repository.undo(undone)
+            #expect(try await repository.page(of: added.value.id).cover == page.cover)
+        }
+    }
+
     @Test("while the chosen photo is removed the newest one is the cover, and the choice returns with it")
     func remove() async throws {
         _ = try await repository.use(asCover: oldest.id)

@@ -101,25 +101,6 @@ extension GtkTests {
             #expect(place.size.height == 60 && abs(end - Float(gtk_widget_get_height(area))) < 2)
         }
 
-        @Test("a control that is about to be hidden passes the focus to the next one, and only if it has it")
-        func passesOn() async throws {
-            let (first, middle, last) = (Button("first"), Button("middle"), Button("last"))
-            let place = Bin(middle)
-            let window = TestWindow(
-                Row {
-                    first
-                    place
-                    last
-                })
-            try await window.show()
-            first.focus()
-            place.passFocusOn()
-            #expect(first.hasFocus)
-            middle.focus()
-            place.passFocusOn()
-            #expect(last.hasFocus)
-        }
-
         @Test("Tab goes past a check button that cannot be reached")
         func passesMark() async throws {
             let mark = CheckButton(label: "mark").reachable(false)

@@ -18,6 +18,33 @@ struct DateInputTests {
     }
 
     @Test(
+        "a date in words is read as it is shown, whatever its punctuation",
+        arguments: [
+            ("en_US", "July 12, 2024", "2024-07-12"), ("en_US", "jul 12 2024", "2024-07-12"), ("en_US", "May 3", "2026-05-03"),
+            ("en_US", "Friday, July 12, 2024", "2024-07-12"), ("en_US", "Thursday, July 12, 2024", nil),
+            ("en_US", "July 32, 2024", nil), ("en_US", "12 Julember 2024", nil), ("en_US", "May 3 or 4", nil),
+            ("de_DE", "12. Juli 2024", "2024-07-12"), ("de_DE", "12 juli 2024", "2024-07-12"), ("de_DE", "3. Mai", "2026-05-03"),
+            ("de_DE", "Freitag, 12. Juli 2024", "2024-07-12"), ("de_DE", "29. Februar 2026", nil),
+            ("es_ES", "12 de julio de 2024", "2024-07-12"), ("ja_JP", "2024年7月12日", "2024-07-12"),
+        ])
+    func inWords(locale: String, text: String, date: String?) {
+        #expect(words(locale).day(from: text) == date.map { day($0) })
+    }
+
+    @Test(
+        "dates that the program shows are read again",
+        arguments: ["en_US", "en_GB", "de_DE", "fr_FR", "pl_PL", "ru_RU", "ar_EG", "zh_TW"])
+    func shown(locale: String) {
+        let formatter = words(locale)
+        for text in ["2026-05-03", "2026-12-31", "1999-01-01"] {
+            let day = day(text)
+            for written in [formatter.date(day), formatter.fullDate(day), formatter.shortDate(day)] {
+                #expect(formatter.day(from: written) == day, "\(written)")
+            }
+        }
+    }
+
+    @Test(
         "a day with its year is read as the locale alone writes it",
         arguments: [
             ("en_US", "12/1/2026", "2026-12-01"), ("en_US", "01.12.2026", nil), ("en_US", "1-12-2026", nil),
@@ -41,7 +68,7 @@ struct DateInputTests {
     @Test(
         "another text and a day that does not exist are no date",
         arguments: [
-            "", "5", "2/30/2026", "13/1/2026", "5/3/2026/1", "soon", "May 3", "5/3/20261", "0/0/0", "5/3/203", "1899-12-31",
+            "", "5", "2/30/2026", "13/1/2026", "5/3/2026/1", "soon", "May", "5/3/20261", "0/0/0", "5/3/203", "1899-12-31",
             "2027-02-29",
             String(repeating: "1/", count: 40),
         ])

@@ -16,7 +16,7 @@ struct HistoryFormattingTests {
         #expect(snoozed.hasPrefix("Watering snoozed until "), "\(snoozed)")
         let moved = words().history(asked.event(.moved(to: day("2026-05-23")), on: "2026-05-20"))
         #expect(moved == "Watering moved to May 23 (May 20)")
-        #expect(words().history(asked.event(.note, on: "2026-05-20")) == "Note on May 20")
+        #expect(words().history(asked.event(.note, on: "2026-05-20")) == "Note from May 20")
         #expect(words().happening(asked.event(.moist(askAgainIn: 2), on: "2026-05-20")) == "Still moist")
         #expect(words("de_DE").history(asked.event(.done, on: "2026-05-21")) == "Watered on 21. Mai")
     }

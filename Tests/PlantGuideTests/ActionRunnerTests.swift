@@ -63,6 +63,35 @@ struct ActionRunnerTests {
         #expect(try await garden.repository.summaries().map(\.name) == ["Basil"])
     }
 
+    @Test("a dialog undoes and redoes only what was changed since it opened")
+    func sinceOpened() async throws {
+        await add("Basil")
+        await add("Fern")
+        await actions.undoLatest()
+        let opened = actions.changeCount
+        await actions.redoLatest(after: opened)
+        await actions.undoLatest(after: opened)
+        #expect(try await names() == ["Basil"])
+
+        await PreferencesModel(window).change { $0.units = .imperial }
+        await actions.undoLatest(after: opened)
+        await actions.undoLatest(after: opened)
+        #expect(try await names() == ["Basil"])
+        #expect(try await garden.repository.preferences().units == nil)
+        await actions.redoLatest(after: opened)
+        await actions.redoLatest(after: opened)
+        #expect(try await garden.repository.preferences().units == .imperial)
+
+        let reopened = actions.changeCount
+        await actions.undoLatest(after: reopened)
+        #expect(try await garden.repository.preferences().units == .imperial)
+        await actions.undoLatest()
+        await actions.undoLatest()
+        #expect(try await names() == [] && !actions.canUndo)
+    }
+
+    private func names() async throws -> [String] { try await garden.repository.summaries().map(\.name).sorted() }
+
     @Test("what fails after an undo is reported, and what follows it is done nevertheless")
     func failingObserver() async throws {
         var told = 0

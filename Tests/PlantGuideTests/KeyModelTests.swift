@@ -22,8 +22,11 @@ struct KeyModelTests {
     private func model(
         _ service: WebService = .plantNet, environment: [String: String] = [:], services: StubWebServices? = nil
     ) -> KeyModel {
-        KeyModel(
-            service,
+        KeyModel(service, window(environment: environment, services: services))
+    }
+
+    private func window(environment: [String: String] = [:], services: StubWebServices? = nil) -> WindowModel {
+        WindowModel(
             .testing(
                 garden.repository, services: services, secrets: Secrets(file: file, environment: environment)))
     }
@@ -46,6 +49,29 @@ struct KeyModelTests {
         #expect(!model.needsFileConsent && model.place == .file)
         await model.remove()
         #expect(model.place == nil)
+    }
+
+    @Test("removing a key is undone and redone, also after the preferences were closed, and the Identify page follows")
+    func undoneRemoval() async throws {
+        let window = window()
+        let identify = IdentifyModel(window)
+        let first = KeyModel(.plantNet, window)
+        #expect(try await keep(Self.key, first, agreeing: true))
+        var model: KeyModel? = KeyModel(.plantNet, window)
+        await identify.refresh()
+        #expect(identify.hasKey == true)
+        await model?.remove()
+        #expect(model?.place == nil && identify.hasKey == false)
+        #expect(window.actions.toast?.text == "Key for Pl@ntNet removed" && window.actions.toast?.undo != nil)
+        await window.actions.undoLatest()
+        #expect(model?.place == .file && identify.hasKey == true)
+        #expect(try String(contentsOf: file, encoding: .utf8) == "plantnet=\(Self.key)\n")
+
+        model = nil
+        await window.actions.redoLatest()
+        #expect(!FileManager.default.fileExists(atPath: file.path) && identify.hasKey == false)
+        await window.actions.undoLatest()
+        #expect(FileManager.default.fileExists(atPath: file.path) && identify.hasKey == true)
     }
 
     /// Saves a key, and answers whether it may be stored in a file.

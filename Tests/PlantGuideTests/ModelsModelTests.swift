@@ -28,6 +28,7 @@ struct ModelsModelTests {
         try await until("the installation to fail") { models.work == nil }
         let failure = try #require(models.failure)
         #expect(failure.installation == .listed(offered) && !failure.message.isEmpty && models.hasOfferFailed)
+        #expect(models.failure(of: offered) == failure.message && models.fileFailure == nil)
         models.retry()
         #expect(models.work != nil && models.failure == nil && !models.hasOfferFailed)
         try await until("it to fail again") { models.work == nil }
@@ -37,6 +38,7 @@ struct ModelsModelTests {
         models.install(from: file)
         try await until("the file to fail") { models.work == nil }
         #expect(models.failure?.installation == .file(file) && !models.hasOfferFailed)
+        #expect(models.failure(of: offered) == nil && models.fileFailure == models.failure?.message)
         models.retry()
         #expect(models.work != nil)
         try await until("the file to fail again") { models.work == nil }

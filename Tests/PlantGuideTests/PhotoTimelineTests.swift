@@ -53,7 +53,7 @@ extension LayoutTests {
         presentTimeline(over: parent, page, WindowLayout())
         let dialog = try #require(TransientWindows.all().first)
         defer { gtk_window_destroy(dialog.cast()) }
-        let hint = "Select a side, then pick a photo for it, or use ← and →."
+        let hint = "Select a side, then pick a photo. On a side, ← and → show others."
         try await pump("the line") { label(hint, in: dialog.pointer) != nil }
         let date = page.shortDate(of: try #require(page.photos.first))
         let pane = try #require(label(date, in: dialog.pointer))
@@ -61,14 +61,14 @@ extension LayoutTests {
         #expect(!Bool(gtk_widget_get_has_tooltip(frame)))
     }
 
-    @Test("the button for the cover has one size for all photos, and is insensitive for the photo that is the cover by itself")
+    @Test("the button for the cover has one size for all photos, and can be pressed for each")
     func coverPlace() async throws {
         adw_init()
         let garden = try TestGarden(TestClock("2026-05-21"))
         let plant = try await garden.repository.addPlantWithPhotos(named: "Monstera")
         let page = PlantPageModel(plant.id, WindowModel(.testing(garden.repository)))
         await page.load()
-        let (cover, oldest) = try (#require(page.photos.first { page.coverAction($0) == nil }), #require(page.photos.last))
+        let (cover, oldest) = try (#require(page.photos.first { page.coverAction($0) == .keep }), #require(page.photos.last))
         let shown = try [cover, oldest].map { photo in
             let place = coverButton({ photo }, page)
             g_object_ref_sink(place.pointer)
@@ -79,7 +79,7 @@ extension LayoutTests {
             return (width: width, isSensitive: AnyWidget(button).isSensitive)
         }
         #expect(shown[0].width == shown[1].width && shown[0].width > 0)
-        #expect(!shown[0].isSensitive && shown[1].isSensitive)
+        #expect(shown[0].isSensitive && shown[1].isSensitive)
     }
 
     @Test(

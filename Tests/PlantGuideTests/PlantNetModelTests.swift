@@ -1,5 +1,6 @@
 import Foundation
 import Garden
+import Localization
 import TestSupport
 import Testing
 
@@ -45,8 +46,15 @@ struct PlantNetModelTests {
         await model.ask()
         #expect(model.quota == nil)
         #expect(model.floras(chosen: "k-world").map(\.id) == [nil, "k-world"])
+        let words = GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: garden.repository.today)
+        #expect(
+            floraWords(model, words)
+                == "The list of floras was not loaded. Invalid API key. Please check configuration.")
         await model.ask()
         #expect(services.server.requests(to: "/plantnet/v2/projects").count == 2)
+        services.server.answer("/plantnet/v2/projects", .json(#"[{"id":"k-world","title":"World"}]"#))
+        await model.ask()
+        #expect(floraWords(model, words) == "A smaller flora limits the possible plants")
     }
 
     @Test(

@@ -20,13 +20,16 @@ struct PlantPagePhotoTests {
         await model.open()
     }
 
-    @Test("a photo is made the cover, which can be undone, and the newest one is shown again; nothing is offered for that one")
+    @Test("a photo is made the cover, which can be undone, and the newest one is shown again; that one can be kept as the cover")
     func cover() async throws {
         let (newest, oldest) = (try #require(model.photos.first), try #require(model.photos.last))
         #expect(model.image == .photo(newest) && model.coverAction(oldest) == .use)
-        #expect(model.coverAction(newest) == nil)
+        #expect(model.coverAction(newest) == .keep)
         await model.changeCover(newest)
-        #expect(window.actions.toast == nil)
+        try await until("the choice") { model.chosenCover == newest.id }
+        #expect(window.actions.toast?.text == "This photo stays the cover" && model.coverAction(newest) == .automatic)
+        await window.actions.undo(try #require(window.actions.toast?.undo))
+        try await until("the undo") { model.chosenCover == nil }
         await model.changeCover(oldest)
         try await until("the cover") { model.image == .photo(oldest) }
         #expect(window.actions.toast?.text == "Cover changed")
@@ -37,7 +40,7 @@ struct PlantPagePhotoTests {
         try await until("the cover") { model.chosenCover == oldest.id }
         await model.changeCover(oldest)
         try await until("the newest") { model.chosenCover == nil && model.image == .photo(newest) }
-        #expect(model.coverAction(newest) == nil)
+        #expect(model.coverAction(newest) == .keep)
     }
 
     @Test("a newest photo that was chosen stays the cover until it is chosen automatically again")

@@ -111,6 +111,26 @@ struct RecentIdentificationModelTests {
         try await until("the photos to wait no more") { restarted.queue.isEmpty }
     }
 
+    @Test("photos that wait for the network while the key is removed are not identified yet, and wait again once there is one")
+    func queueWithoutKey() async throws {
+        services.server.answer("/plantnet/v2/identify/*", LoopbackServer.Reply(steps: [.reset]))
+        #expect(try await identify().waitsForNetwork)
+        try await until("the photos to wait") { model.queue.count == 1 }
+        #expect(model.canAskQueue)
+        let asked = services.identifications
+
+        let bare = IdentifyModel(WindowModel(.testing(garden.repository, folders: window.environment.folders)))
+        await bare.refresh()
+        await bare.reopen(try #require(bare.queue.first))
+        let photos = try #require(bare.current)
+        #expect(!bare.canAskQueue && photos.phase == .waiting && !photos.waitsForNetwork && photos.needsSetup)
+        #expect(photos.outlook == "Your photos wait until you have chosen how to identify them.")
+        await bare.askWaiting(isWanted: true)
+        #expect(services.identifications == asked && bare.queue.count == 1 && photos.phase == .waiting)
+        await model.reopen(model.queue[0])
+        #expect(model.current?.waitsForNetwork == true)
+    }
+
     @Test("photos that were removed from the queue are queued again by undo, at their place")
     func undoingRemoval() async throws {
         services.server.answer("/plantnet/v2/identify/*", LoopbackServer.Reply(steps: [.reset]))
@@ -149,7 +169,7 @@ struct RecentIdentificationModelTests {
         #expect(first.answer != nil && model.unasked.isEmpty)
         window.navigator.closePage()
         await model.receive([photo("fern")])
-        model.adopted(model.current?.readyPhotos ?? [], as: .new())
+        await model.adopted(model.current?.readyPhotos ?? [], as: .new())
         #expect(model.unasked.isEmpty, "they are a plant")
         window.navigator.closePage()
         await model.receive([photo("aloe")])
@@ -157,7 +177,7 @@ struct RecentIdentificationModelTests {
         #expect(model.unasked.isEmpty, "there is no photo left")
         window.navigator.closePage()
         await model.receive([photo("basil")])
-        model.adopted([], as: .new())
+        await model.adopted([], as: .new())
         #expect(model.unasked.count == 1, "a plant without photos was added meanwhile")
     }
 
@@ -168,12 +188,31 @@ struct RecentIdentificationModelTests {
         let form = AddPlantModel(window, photos: chosen.readyPhotos)
         await form.begin(.unnamed)
         await form.add()
-        model.adopted(chosen.readyPhotos, as: try #require(window.navigator.openPlant))
+        await model.adopted(chosen.readyPhotos, as: try #require(window.navigator.openPlant))
         #expect(model.unasked.isEmpty)
         await window.actions.undoLatest()
         #expect(model.unasked.map(\.id) == [chosen.id] && window.navigator.page == nil)
         await window.actions.redoLatest()
         #expect(model.unasked.isEmpty)
+    }
+
+    @Test("photos of which a plant was made wait no more for the network, until adding it is undone")
+    func adoptedQueue() async throws {
+        services.server.answer("/plantnet/v2/identify/*", LoopbackServer.Reply(steps: [.reset]))
+        let identification = try await identify()
+        try await until("the photos to wait") { model.queue.count == 1 }
+        let queued = model.queue
+        let photos = identification.readyPhotos
+        let form = AddPlantModel(window, photos: photos)
+        await form.begin(.unnamed)
+        await form.add()
+        await model.adopted(photos, as: try #require(window.navigator.openPlant))
+        #expect(model.queue.isEmpty)
+        #expect(try await window.environment.services.identification.queuedPhotos().isEmpty)
+        await window.actions.undoLatest()
+        #expect(model.queue == queued)
+        await window.actions.redoLatest()
+        #expect(model.queue.isEmpty)
     }
 
     @Test("photos of which a plant was made do not wait again once it is removed or deleted and another change is undone")
@@ -185,7 +224,7 @@ struct RecentIdentificationModelTests {
             await form.begin(.unnamed)
             await form.add()
             let plant = try #require(window.navigator.openPlant)
-            model.adopted(chosen.readyPhotos, as: plant)
+            await model.adopted(chosen.readyPhotos, as: plant)
             if isForGood {
                 try await garden.repository.purge(plant)
             } else {

@@ -98,6 +98,9 @@ final class IdentificationModel: Identifiable {
     /// Whether an API key or a model is needed first. The chosen photos stay meanwhile.
     var needsSetup: Bool { hasKey() == false && models.hasModel == false }
 
+    /// Whether photos that could not be sent are sent once the network is back: only with a key.
+    var waitsForNetwork: Bool { phase == .waiting && hasKey() != false }
+
     /// Whether the user has to agree to an upload first. A model needs none, so that photos stay on this computer until the user
     /// asks Pl@ntNet, too.
     var needsAgreement: Bool { !settings.preferences.mayUpload && !usesModel }
@@ -244,10 +247,10 @@ final class IdentificationModel: Identifiable {
         await task.value
     }
 
-    /// Identifies the photos that were chosen before a model was installed, unless a key came meanwhile: then they could be sent.
+    /// Identifies the photos that were there before a model was installed, unless a key came meanwhile: then they could be sent.
     func askNewModel() async {
         for photo in photos { await photo.preparing?.value }
-        if hasKey() == false, phase == .collecting { await ask() }
+        if hasKey() == false, [.collecting, .waiting].contains(phase) { await ask() }
     }
 
     /// Cancels the request. The photos remain.

@@ -96,12 +96,18 @@ private func collectingPage(_ model: IdentificationModel, _ layout: WindowLayout
             .centered()
             .wrapped()
             .bind { $0.isVisible = model.phase == .collecting }
-        setupCards(
-            model.models, layout, isNeeded: { model.needsSetup }, keys: { model.navigator.present(.key(.plantNet)) },
-            search: { model.navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .search))) })
+        identificationSetup(model, layout)
     }
     .bind { $0.margin(layout.isNarrow ? 14 : 22) }
     return Scrolled(Clamp(maximum: 694, content))
+}
+
+/// The ways to identify the photos, while there is none.
+@MainActor
+func identificationSetup(_ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
+    setupCards(
+        model.models, layout, isNeeded: { model.needsSetup }, keys: { model.navigator.present(.key(.plantNet)) },
+        search: { model.navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .search))) })
 }
 
 /// Explains, before the first upload, what is sent where.

@@ -46,7 +46,8 @@ func failurePage(_ model: IdentificationModel, _ layout: WindowLayout) -> some W
             .bind { $0.isVisible = failure()?.remedy == .setUp }
     }
     let content = Column(spacing: 14) {
-        message(icon: "dialog-warning-symbolic", tr("Not Identified"), Label().bind { $0.text = failure()?.message ?? "" })
+        message(
+            icon: { "dialog-warning-symbolic" }, { tr("Not Identified") }, Label().bind { $0.text = failure()?.message ?? "" })
         buttons.align(horizontal: .center)
         Expander(tr("Details"), causes).align(horizontal: .center)
             .bind { $0.isVisible = !(failure()?.causes.isEmpty ?? true) }
@@ -54,33 +55,42 @@ func failurePage(_ model: IdentificationModel, _ layout: WindowLayout) -> some W
     return besidePhotos(model, layout, content.margins(top: 18, bottom: 18))
 }
 
-/// The page shown while the photos wait for the network.
+/// The page shown while the photos wait for the network. While nothing can identify them, it offers the ways to do so instead.
 @MainActor
 func waitingPage(_ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
-    let words = Label().bind {
-        $0.text = ntr(
+    let words = Label().bind { label in
+        let waiting = ntr(
             "The photo will be identified when the network is back. You can close this page.",
             "The photos will be identified when the network is back. You can close this page.", model.photos.count)
+        label.text = model.waitsForNetwork ? waiting : model.outlook ?? ""
+        label.isVisible = !label.text.isEmpty
+    }
+    let title: @MainActor () -> String = {
+        model.waitsForNetwork ? tr("Waiting for a Connection") : tr("Not Identified Yet")
+    }
+    let buttons = Column(spacing: 12) {
+        Button(tr("Try Now")).style("pill").suggested().onClick { Task { await model.askAgain() } }
+            .bind { $0.title = model.waitsForNetwork ? tr("Try Now") : tr("Identify") }
+        searchByName(model)
+    }
+    let content = Column(spacing: 14) {
+        photoLine(model, side: layout.isNarrow ? 52 : 72)
+        message(icon: { model.waitsForNetwork ? "network-offline-symbolic" : "pg-identify-symbolic" }, title, words)
+        buttons.align(horizontal: .center).bind { $0.isVisible = !model.needsSetup }
+        identificationSetup(model, layout)
     }
     return Scrolled(
-        Clamp(
-            maximum: 420,
-            Column(spacing: 14) {
-                photoLine(model, side: layout.isNarrow ? 52 : 72)
-                message(icon: "network-offline-symbolic", tr("Waiting for a Connection"), words)
-                Column(spacing: 12) {
-                    Button(tr("Try Now")).style("pill").suggested().onClick { Task { await model.askAgain() } }
-                    searchByName(model)
-                }.align(horizontal: .center)
-            }.margin(18).align(vertical: .center)))
+        Clamp(maximum: 420, content.margin(18).align(vertical: .center)).bind { $0.setMaximum(model.needsSetup ? 694 : 420) })
 }
 
 /// An icon, a title and a sentence below each other.
 @MainActor
-private func message(icon: String, _ title: String, _ words: Label) -> some Widget {
+private func message(
+    icon: @escaping @MainActor () -> String, _ title: @escaping @MainActor () -> String, _ words: Label
+) -> some Widget {
     Column(spacing: 14) {
-        Image(icon: icon, size: 64).style("secondary").align(horizontal: .center)
-        Label(title).style("title-2").centered().wrapped().role(.heading)
+        Image(icon: icon(), size: 64).style("secondary").align(horizontal: .center).bind { $0.setIcon(icon()) }
+        Label().style("title-2").centered().wrapped().role(.heading).bind { $0.text = title() }
         words.style("secondary").centered().wrapped().role(.status)
     }
 }

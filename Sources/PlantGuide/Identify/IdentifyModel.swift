@@ -58,6 +58,7 @@ final class IdentifyModel {
         models = window.models
         makeIdentification = { IdentificationModel(window, photos: $0, $1, hasKey: $2) }
         models.onInstall = { [weak self] in await self?.current?.askNewModel() }
+        window.onKeyChange = { [weak self] in await self?.refresh() }
         actions.onUndo.append { [weak self] in try await self?.updateMadePlants() }
     }
 
@@ -66,6 +67,9 @@ final class IdentifyModel {
         if hasKey == true || models.hasModel == true { return true }
         return hasKey == nil || models.hasModel == nil ? nil : false
     }
+
+    /// Whether queued photos are identified once the network is back: only with a key.
+    var canAskQueue: Bool { hasKey != false }
 
     var notice: Notice? {
         // Without a key or a model, what is needed first is shown instead.
@@ -198,11 +202,11 @@ final class IdentifyModel {
         await askWaiting()
     }
 
-    /// Identifies the queued photos, unless that is already running.
+    /// Identifies the queued photos, unless that is already running or there is no key.
     ///
     /// - Parameter isWanted: Whether the user asked for it, and is told if there is still no network.
     func askWaiting(isWanted: Bool = false) async {
-        guard !isAskingQueue, !queue.isEmpty else { return }
+        guard !isAskingQueue, canAskQueue, !queue.isEmpty else { return }
         isAskingQueue = true
         defer { isAskingQueue = false }
         do {
@@ -236,6 +240,7 @@ final class IdentifyModel {
             // Looking up where the key is does not read it, and so never prompts for the keyring's password.
             let hasKey = await environment.secrets.place(of: .plantNet) != nil
             guard reads.isLatest(read) else { return }
+            let isNewKey = hasKey && !canAskQueue
             self.hasKey = hasKey
             await models.load()
             let quota = hasKey ? try await environment.services.identification.quota() : nil
@@ -245,6 +250,7 @@ final class IdentifyModel {
             self.quota = quota
             if stored != self.stored { self.stored = stored }
             if queue != self.queue { self.queue = queue }
+            if isNewKey, environment.network?.isOnline == true { await askWaiting() }
         } catch {
             actions.report(error)
         }

@@ -42,7 +42,7 @@ private func dropZone(_ model: IdentifyModel, _ layout: WindowLayout, _ environm
         Label().style("secondary").centered().wrapped().bind { label in
             label.text =
                 model.isSetUp == false
-                ? tr("Photos that you add wait until you have chosen how to identify them.")
+                ? tr("Drop one to five photos of the same plant here. They wait until you have chosen how to identify them.")
                 : tr("Drop one to five photos of the same plant here. A leaf, a flower and the whole plant work well together.")
         }
         Row(spacing: 8) {

@@ -87,7 +87,7 @@ private func organMenu(_ photo: IdentifyPhoto, _ model: IdentificationModel, isS
 /// The tile that adds a photo, as large as those of photos; hidden if there are five.
 @MainActor
 func addPhotoTile(_ model: IdentificationModel) -> some Widget {
-    let button = Button(tr("Add Photo"), icon: "list-add-symbolic").flat().style("dashed")
+    let button = Button(tr("Add Photo…"), icon: "list-add-symbolic").flat().style("dashed")
         .size(width: tileSize.width, height: tileSize.height)
     button.onClick { choosePhotos(over: button) { origins in Task { await model.add(origins) } } }
     return button.align(horizontal: .start, vertical: .start).bind { $0.isVisible = model.room > 0 }

@@ -42,7 +42,7 @@ func unaskedList(_ model: IdentifyModel) -> some Widget {
     }.bind { $0.isVisible = !model.unasked.isEmpty }
 }
 
-/// The photos that wait for the network, each of which can be opened. Hidden if there are none.
+/// The photos that wait for the network, or for a key, each of which can be opened. Hidden if there are none.
 @MainActor
 func waitingList(_ model: IdentifyModel) -> some Widget {
     let rows = ListBox {}.style("boxed-list")
@@ -53,9 +53,14 @@ func waitingList(_ model: IdentifyModel) -> some Widget {
     }
     return Column(spacing: 6) {
         Row(spacing: 6) {
-            Label(tr("Waiting for a Connection")).style("heading").role(.heading).wrapped().margins(start: 2).expandHorizontally()
+            Label().style("heading").role(.heading).wrapped().margins(start: 2).expandHorizontally().bind {
+                $0.text = model.canAskQueue ? tr("Waiting for a Connection") : tr("Not Identified Yet")
+            }
             Button(tr("Try Now")).flat().onClick { Task { await model.askWaiting(isWanted: true) } }
-                .bind { $0.isSensitive = !model.isAskingQueue }
+                .bind {
+                    $0.isSensitive = !model.isAskingQueue
+                    $0.isVisible = model.canAskQueue
+                }
         }
         rows
     }.bind { $0.isVisible = !model.queue.isEmpty }

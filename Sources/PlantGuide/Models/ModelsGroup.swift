@@ -7,7 +7,7 @@ import PlantServices
 @MainActor
 func modelsGroup(_ models: ModelsModel, _ preferences: PreferencesModel) -> some Widget {
     let list = ListBox {}
-    list.bind({ (models.models ?? []).map { ShownModel($0, problem: models.runtimeProblems[$0.manifest.runtime]) } }) { shown in
+    list.bind({ (models.models ?? []).map { ShownModel($0, models) } }) { shown in
         list.isVisible = !shown.isEmpty
         list.replaceRows {
             for model in models.models ?? [] { modelRow(model, models, preferences) }
@@ -33,10 +33,11 @@ private struct ShownModel: Equatable {
     let id: String
     let isInstalled, isPreferred: Bool
     let downloaded: Int
-    let problem: String?
+    let failure, problem: String?
 
-    init(_ model: ModelService.ListedModel, problem: String?) {
-        self.problem = problem
+    @MainActor
+    init(_ model: ModelService.ListedModel, _ models: ModelsModel) {
+        (failure, problem) = (models.failure(of: model), models.runtimeProblems[model.manifest.runtime])
         (id, isInstalled, isPreferred, downloaded) = (model.id, model.isInstalled, model.isPreferred, model.downloaded)
     }
 }
@@ -47,7 +48,8 @@ private func modelRow(_ model: ModelService.ListedModel, _ models: ModelsModel, 
     let manifest = model.manifest
     let facts = [models.size(of: model), models.formatter.accuracy(of: manifest)].compactMap(\.self)
     let credit = models.formatter.credit(of: manifest)
-    let state = model.isPreferred ? tr("In use") : models.runtimeProblems[manifest.runtime]
+    let failure = models.failure(of: model)
+    let state = model.isPreferred ? tr("In use") : failure ?? models.runtimeProblems[manifest.runtime]
     let row = ActionRow(
         manifest.name, subtitle: ([state, facts.joined(separator: " · "), credit].compactMap(\.self)).joined(separator: "\n")
     )
@@ -64,10 +66,13 @@ private func modelRow(_ model: ModelService.ListedModel, _ models: ModelsModel, 
             MenuItem(tr("Remove…"), isEnabled: models.work == nil) { askToRemove(model, models, over: row) },
         ])
     }.flat().align(vertical: .center)
-    let install = Button(model.downloaded > 0 ? tr("Resume") : tr("Install")).align(vertical: .center)
+    let title = model.downloaded > 0 ? tr("Resume") : tr("Install")
+    let install = Button(failure == nil ? title : tr("Try Again")).align(vertical: .center)
         .named(tr("Install {model}").filled(["model": manifest.name]))
         .onClick { models.install(model) }
         .bind { $0.isSensitive = models.work == nil && models.workingRuntimes.contains(manifest.runtime) }
+    // Its button had the focus before it was insensitive.
+    if failure != nil { install.focusIfLost() }
     return model.isInstalled ? row.suffix(menu) : row.suffix(install)
 }
 

@@ -60,10 +60,16 @@ final class ModelsModel {
     /// The model that is offered where none is installed; nil if there is none.
     var offered: ModelService.ListedModel? { models?.first { !$0.isInstalled } }
 
-    /// Whether installing the model that is offered has failed.
-    var hasOfferFailed: Bool {
-        if case .listed(let model) = failure?.installation { model.id == offered?.id } else { false }
+    /// Why the last installation failed, if it was that of a model of the list; nil otherwise.
+    func failure(of model: ModelService.ListedModel) -> String? {
+        if case .listed(let failed) = failure?.installation, failed.id == model.id { failure?.message } else { nil }
     }
+
+    /// Why the last installation failed, if it was one from a file; nil otherwise.
+    var fileFailure: String? { if case .file = failure?.installation { failure?.message } else { nil } }
+
+    /// Whether installing the model that is offered has failed.
+    var hasOfferFailed: Bool { offered.flatMap(failure(of:)) != nil }
 
     /// Whether the model that is offered would run here; nil before that is known.
     var runsOffered: Bool? {

@@ -131,7 +131,8 @@ private func installButton(_ models: ModelsModel) -> some Widget {
 
 /// The progress of an installation, or why there is none.
 ///
-/// - Parameter offersModel: Whether it says why the model that is offered cannot run here.
+/// - Parameter offersModel: Whether it is about the model that is offered: why its installation failed, or it cannot run here.
+///   Otherwise it says why an installation from a file failed.
 @MainActor
 func installLine(_ models: ModelsModel, offersModel: Bool = false) -> some Widget {
     let cancel = Button(tr("Cancel")).named(tr("Cancel the installation")).align(vertical: .center).onClick { models.cancel() }
@@ -156,11 +157,13 @@ func installLine(_ models: ModelsModel, offersModel: Bool = false) -> some Widge
         cancel
     }.bind { $0.isVisible = models.work != nil }
     let notice = Bin()
-    let problem: @MainActor () -> String? = {
-        let runtimeProblem = models.offered.flatMap { models.runtimeProblems[$0.manifest.runtime] }
-        return models.work == nil ? models.failure?.message ?? (offersModel ? runtimeProblem : nil) : nil
+    let problem: @MainActor () -> (text: String?, canRetry: Bool) = {
+        guard models.work == nil else { return (nil, false) }
+        guard offersModel else { return (models.fileFailure, true) }
+        guard let model = models.offered else { return (nil, false) }
+        return (models.failure(of: model) ?? models.runtimeProblems[model.manifest.runtime], models.hasOfferFailed)
     }
-    notice.bind({ (problem(), models.failure != nil) }) { problem, canRetry in
+    notice.bind({ problem() }) { problem, canRetry in
         notice.isVisible = problem != nil
         notice.setChild(
             problem.map { text in

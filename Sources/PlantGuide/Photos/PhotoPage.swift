@@ -144,22 +144,19 @@ private func noteButton(_ current: @escaping @MainActor () -> Photo?, _ model: P
     }
 }
 
-/// The button that makes a photo the cover, or the newest one again. It has the same size for each photo, and is insensitive for the one
-/// that is the cover by itself, so that what is beside it stays where it is when another photo is shown.
+/// The button that makes a photo the cover, keeps it, or makes the newest one the cover again. It has the same size for each
+/// photo, so that what is beside it stays where it is when another photo is shown.
 @MainActor
 func coverButton(_ photo: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
     let button: @MainActor (PlantPageModel.CoverAction) -> Button = { action in
         Button(label: action.title, Label(action.title).wrapped(withinWords: false).centered())
             .onClick { if let photo = photo() { Task { await model.changeCover(photo) } } }
     }
-    let use = button(.use)
-    let stack = Stack(transition: .none, [PlantPageModel.CoverAction.use: use, .automatic: button(.automatic)])
+    let stack = Stack(
+        transition: .none,
+        [PlantPageModel.CoverAction.use: button(.use), .keep: button(.keep), .automatic: button(.automatic)])
     return stack.align(vertical: .center)
-        .bind({ photo().flatMap(model.coverAction) }) { action in
-            if action == nil { stack.passFocusOn() }
-            use.sensitive(action != nil).tooltip(action == nil ? tr("This photo is the cover.") : nil)
-            stack.show(action ?? .use)
-        }
+        .bind({ photo().map(model.coverAction) ?? .use }) { stack.show($0) }
 }
 
 /// What was recorded with photos: lines with their notes, which keep their line breaks. Hidden if there is nothing.

@@ -57,7 +57,7 @@ private func selectedThumb(
 
 @MainActor
 private func addButton(_ selection: PhotoSelection) -> Button {
-    let button = Button(icon: "camera-photo-symbolic", label: tr("Add Photo"))
+    let button = Button(icon: "camera-photo-symbolic", label: tr("Add Photo…"))
     return button.onClick { choosePhotos(over: button) { origins in Task { await selection.add(origins) } } }
 }
 

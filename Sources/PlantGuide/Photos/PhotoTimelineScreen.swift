@@ -8,7 +8,7 @@ import Localization
 func presentTimeline(over parent: any Widget, _ model: PlantPageModel, _ layout: WindowLayout) {
     let comparison = PhotoComparisonModel { model.photosOldestFirst }
     let grid = timelineGrid(comparison, model)
-    let add = Button(icon: "list-add-symbolic", label: tr("Add Photo"))
+    let add = Button(icon: "list-add-symbolic", label: tr("Add Photo…"))
     add.onClick { choosePhotos(over: add) { origins in Task { await model.add(origins) } } }
     let page = Column {
         // Below, the frame of the selected photo has room.
@@ -146,7 +146,7 @@ private func comparedPhotos(
 }
 
 /// How to show other photos side by side.
-private var comparisonHint: String { tr("Select a side, then pick a photo for it, or use ← and →.") }
+private var comparisonHint: String { tr("Select a side, then pick a photo. On a side, ← and → show others.") }
 
 /// The notes on the photos side by side, the time between them, how to show others there, and what can be done with the one
 /// that was chosen last. Hidden for fewer than two photos.

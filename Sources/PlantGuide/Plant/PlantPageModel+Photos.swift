@@ -19,6 +19,8 @@ extension PlantPageModel {
     enum CoverAction: String {
         /// Shows the photo wherever the plant is shown.
         case use
+        /// Keeps the newest photo as the cover, also as photos are added.
+        case keep
         /// Shows the newest photo again, also as photos are added.
         case automatic
 
@@ -26,15 +28,16 @@ extension PlantPageModel {
         var title: String {
             switch self {
             case .use: tr("Use as Cover")
+            case .keep: tr("Keep as Cover")
             case .automatic: tr("Choose Cover Automatically")
             }
         }
     }
 
-    /// What would change the cover by way of a photo; nil for the newest photo while it is the cover by itself.
-    func coverAction(_ photo: Photo) -> CoverAction? {
+    /// What can be done about the cover with a photo.
+    func coverAction(_ photo: Photo) -> CoverAction {
         if chosenCover == photo.id { return .automatic }
-        return cover?.id == photo.id ? nil : .use
+        return cover?.id == photo.id ? .keep : .use
     }
 
     /// Shows a photo wherever the plant is shown. If it was chosen before, the newest one is shown again.
@@ -42,9 +45,10 @@ extension PlantPageModel {
         let (id, repository) = (id, repository)
         switch coverAction(photo) {
         case .use: await actions.perform({ try await repository.use(asCover: photo.id) }) { _ in tr("Cover changed") }
+        case .keep:
+            await actions.perform({ try await repository.use(asCover: photo.id) }) { _ in tr("This photo stays the cover") }
         case .automatic:
             await actions.perform({ try await repository.useNewestAsCover(of: id) }) { _ in tr("The newest photo is the cover") }
-        case nil: break
         }
     }
 

@@ -53,11 +53,11 @@ private func addTile(_ model: PlantPageModel) -> some Widget {
         Spinner(label: tr("Preparing the photo")).size(width: 20, height: 20).align(horizontal: .center, vertical: .center)
             .bind { $0.isVisible = model.incoming > 0 }
     }
-    let button = Button(label: tr("Add Photo"), mark).flat().style("dashed", "tile").tooltip(tr("Add Photo"))
+    let button = Button(label: tr("Add Photo…"), mark).flat().style("dashed", "tile").tooltip(tr("Add Photo…"))
     button.onClick { choosePhotos(over: button) { origins in Task { await model.add(origins) } } }
     return Column(spacing: 4) {
         button
-        Label(tr("Add Photo")).style("caption-quiet").centered().role(.presentation)
+        Label(tr("Add Photo…")).style("caption-quiet").centered().role(.presentation)
     }
 }
 
@@ -87,6 +87,8 @@ private func storedPhotoTile(_ photo: Photo, _ model: PlantPageModel, _ environm
 /// What can be done with a photo, for its menu.
 @MainActor
 func photoItems(_ photo: Photo, _ model: PlantPageModel) -> [MenuItem] {
-    let cover = model.coverAction(photo).map { action in MenuItem(action.title) { Task { await model.changeCover(photo) } } }
-    return [cover, MenuItem(tr("Remove Photo")) { Task { await model.remove(photo) } }].compactMap(\.self)
+    [
+        MenuItem(model.coverAction(photo).title) { Task { await model.changeCover(photo) } },
+        MenuItem(tr("Remove Photo")) { Task { await model.remove(photo) } },
+    ]
 }

@@ -54,7 +54,7 @@ private func photoCard(_ current: @escaping @MainActor () -> PlantProblem?, _ mo
     let picture = Picture().photo(from: environment.pictures, shorterSide: 640, of: photo) { environment.source(of: $0) }
         .bind { $0.setLabel(photo().map(model.title) ?? "") }
         .rounded(12).clipped()
-    let add = Button(icon: "camera-photo-symbolic", label: tr("Add Photo")).style("osd", "circular")
+    let add = Button(icon: "camera-photo-symbolic", label: tr("Add Photo…")).style("osd", "circular")
         .align(horizontal: .end, vertical: .end).margins(bottom: 10, end: 10)
     add.onClick {
         choosePhotos(over: add) { origins in

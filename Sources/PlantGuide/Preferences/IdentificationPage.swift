@@ -6,7 +6,7 @@ import Localization
 @MainActor
 func identificationPage(_ model: PreferencesModel, _ window: WindowModel) -> PreferencesPage {
     let plantNet = PlantNetModel(window.environment.services, window.repository, window.actions)
-    let keys = WebService.allCases.map { KeyModel($0, window.environment) }
+    let keys = WebService.allCases.map { KeyModel($0, window) }
     return PreferencesPage(tr("Identify"), icon: "pg-identify-symbolic") {
         modelsGroup(window.models, model)
         for key in keys {
@@ -30,7 +30,7 @@ private func keyGroup(
     let group = PreferencesGroup(key.service.title, description: key.service.purpose) {
         if isPlantNet { quotaRow(plantNet, settings.formatter).bind { $0.isVisible = key.place != nil && plantNet.quota != nil } }
         keyRow(key, settings.formatter, file: environment.folders.keys, changed: loadPlantNet)
-        if isPlantNet { floraRow(plantNet, model).bind { $0.isVisible = key.place != nil } }
+        if isPlantNet { floraRow(plantNet, model, settings).bind { $0.isVisible = key.place != nil } }
     }
     // Neither the keyring nor the service is queried before the page is shown.
     return group.on("map") {
@@ -41,11 +41,19 @@ private func keyGroup(
     }
 }
 
+/// What the row of floras says below its title: what a flora does, or why none can be chosen.
+@MainActor
+func floraWords(_ plantNet: PlantNetModel, _ formatter: GardenFormatter) -> String {
+    guard let error = plantNet.floraError else { return tr("A smaller flora limits the possible plants") }
+    return tr("The list of floras was not loaded. {reason}").filled(["reason": formatter.message(for: error)])
+}
+
 /// The row that selects the Pl@ntNet flora to search.
 @MainActor
-private func floraRow(_ plantNet: PlantNetModel, _ model: PreferencesModel) -> some Widget {
-    let row = ComboRow(
-        PreferenceKey.project.title, subtitle: tr("A smaller flora limits the possible plants"), [tr("All Plants")])
+private func floraRow(_ plantNet: PlantNetModel, _ model: PreferencesModel, _ settings: DisplaySettings) -> some Widget {
+    let row = ComboRow(PreferenceKey.project.title, [tr("All Plants")]).bind {
+        $0.subtitle = floraWords(plantNet, settings.formatter)
+    }
     var shown: [PlantNetModel.Flora] = [.init(id: nil, title: nil)]
     row.onSelect { index in
         guard shown.indices.contains(index) else { return }

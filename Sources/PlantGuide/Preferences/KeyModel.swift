@@ -1,5 +1,6 @@
 import DesktopIntegration
 import Garden
+import Localization
 import Observation
 
 /// The API key of one web service: where it is stored, and the result of the last operation on it. Does not contain the key.
@@ -27,12 +28,16 @@ final class KeyModel {
     private(set) var needsFileConsent = false
 
     @ObservationIgnored private let environment: Environment
+    @ObservationIgnored private weak var window: WindowModel?
+    @ObservationIgnored private let actions: ActionRunner
     @ObservationIgnored private var consent: CheckedContinuation<Bool, Never>?
     @ObservationIgnored private var reads = ReadOrder()
 
-    init(_ service: WebService, _ environment: Environment) {
+    init(_ service: WebService, _ window: WindowModel) {
         self.service = service
-        self.environment = environment
+        self.window = window
+        environment = window.environment
+        actions = window.actions
     }
 
     /// Whether the service accepts the key, as far as is known: it said so, or did before and nothing failed since.
@@ -88,16 +93,22 @@ final class KeyModel {
     /// Forgets why a key was not saved, before another one is entered.
     func beginEntry() { savingError = nil }
 
+    /// Removes the key, which can be undone, also once the model is gone.
     func remove() async {
         outcome = .busy
+        let removal = KeyRemoval(service: service, environment: environment) { [weak self, weak window] in
+            self?.outcome = .nothing
+            await self?.load()
+            await window?.onKeyChange?()
+        }
         do {
-            try await environment.secrets.remove(service)
-            await environment.services.keyChanged(of: service)
-            outcome = .nothing
+            let change = try await actions.hold { try await removal.run() }
+            actions.showToast(
+                tr("Key for {service} removed").filled(["service": service.title]), undoing: change.map(UndoableChange.local))
         } catch {
             outcome = .failed(error)
+            await load()
         }
-        await load()
     }
 
     func test() async {
@@ -108,5 +119,37 @@ final class KeyModel {
         } catch {
             outcome = .failed(error)
         }
+    }
+}
+
+/// The removal of a service's key from where it is stored.
+@MainActor
+private struct KeyRemoval {
+    let service: WebService
+    let environment: Environment
+    /// Called when the key was removed or is back.
+    let changed: @MainActor () async -> Void
+
+    /// Removes the key. Returns the change that puts it back where it was; nil if there was none that could be used.
+    func run() async throws -> LocalChange? {
+        let secrets = environment.secrets
+        let place = await secrets.place(of: service)
+        let key = try await secrets.key(service)
+        try await secrets.remove(service)
+        await noteChange()
+        guard let key else { return nil }
+        return LocalChange {
+            try await secrets.set(key, for: service, allowsFile: place == .file)
+            await noteChange()
+            return LocalChange {
+                guard let change = try await run() else { throw GardenError.nothingToUndo }
+                return change
+            }
+        }
+    }
+
+    private func noteChange() async {
+        await environment.services.keyChanged(of: service)
+        await changed()
     }
 }

@@ -19,6 +19,8 @@ final class PlantNetModel {
     /// Today's quota as last known; nil before the service has answered.
     private(set) var quota: Quota?
     private var offered: [Flora] = []
+    /// Why the service did not say which floras there are; nil before it was asked, and if it did.
+    private(set) var floraError: (any Error)?
 
     @ObservationIgnored private let services: Services
     @ObservationIgnored private let repository: GardenRepository
@@ -67,11 +69,13 @@ final class PlantNetModel {
                 Flora(id: $0.id, title: $0.title)
             }
             .sorted { ($0.title ?? "") < ($1.title ?? "") }
+            floraError = nil
             _ = try await services.identification.refreshQuota()
             await load()
         } catch {
-            // Opening the page reports no error; the Test button does.
+            // Opening the page reports no error; the Test button does, and the row of floras if they are missing.
             Logger(label: "preferences").info("Pl@ntNet was not asked for its floras and quota: \(error)")
+            if offered.isEmpty { floraError = error }
             hasAsked = false
         }
     }

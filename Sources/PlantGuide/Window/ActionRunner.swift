@@ -46,10 +46,13 @@ final class ActionRunner {
     }
 
     /// Whether a change of this window can be undone.
-    var canUndo: Bool { undoStack.last != nil }
+    var canUndo: Bool { undoStack.last() != nil }
 
     /// Whether a change that was undone in this window can be redone.
-    var canRedo: Bool { undoStack.nextRedo != nil }
+    var canRedo: Bool { undoStack.nextRedo() != nil }
+
+    /// The number of changes that were made in this window so far.
+    var changeCount: Int { undoStack.count }
 
     /// - Parameter name: What the change did, for the toast after it is undone; nil if `text` says that.
     func showToast(_ text: String, undoing change: UndoableChange? = nil, named name: String? = nil) {
@@ -121,33 +124,37 @@ final class ActionRunner {
     }
 
     /// Undoes the latest change of this window that was not undone yet; does nothing if there is none.
-    func undoLatest() async {
-        guard let entry = undoStack.last else { return }
+    ///
+    /// - Parameter start: The number of changes that stay, since they were made before.
+    func undoLatest(after start: Int = 0) async {
+        guard let entry = undoStack.last(after: start) else { return }
         await asking(about: entry.change) { [weak self] in
             // Another change may have followed meanwhile, through D-Bus.
-            guard let self, undoStack.last?.change == entry.change, await undoNow(entry.change) else { return }
+            guard let self, undoStack.last(after: start)?.change == entry.change, await undoNow(entry.change) else { return }
             showUndone(entry.text)
         }
     }
 
     /// Redoes the latest change that was undone in this window, unless another change followed; does nothing if there is none.
-    func redoLatest() async {
-        guard let entry = undoStack.nextRedo else { return }
+    ///
+    /// - Parameter start: The number of changes that stay undone, since they were made before.
+    func redoLatest(after start: Int = 0) async {
+        guard let entry = undoStack.nextRedo(after: start) else { return }
         await asking(about: entry.change, isRedo: true) { [weak self] in
             // As above.
-            guard let self, undoStack.nextRedo?.change == entry.change else { return }
-            await redoNow()
+            guard let self, undoStack.nextRedo(after: start)?.change == entry.change else { return }
+            await redoNow(entry)
         }
     }
 
     @discardableResult
     private func undoNow(_ change: UndoableChange, named name: String = "") async -> Bool {
         // Removed first, so that a second Ctrl+Z meanwhile undoes the change before.
-        let entry = undoStack.remove(change) ?? UndoStack.Entry(change: change, text: name)
+        var entry = undoStack.remove(change) ?? undoStack.entry(change, name)
         do {
-            let undone = try await hold { try await revert(change) }
+            entry.change = try await hold { try await revert(change) }
             if case .replacement = change { undoStack.removeGardenChanges() }
-            undoStack.pushRedo(UndoStack.Entry(change: undone, text: entry.text))
+            undoStack.pushRedo(entry)
         } catch {
             // Trying again would not help if another program took it back.
             if error as? GardenError != .nothingToUndo { undoStack.restore(entry) }
@@ -158,10 +165,12 @@ final class ActionRunner {
         return true
     }
 
-    private func redoNow() async {
-        guard let entry = undoStack.popRedo() else { return }
+    private func redoNow(_ entry: UndoStack.Entry) async {
+        undoStack.removeRedo(entry)
         do {
-            undoStack.restore(UndoStack.Entry(change: try await hold { try await revert(entry.change) }, text: entry.text))
+            var redone = entry
+            redone.change = try await hold { try await revert(entry.change) }
+            undoStack.restore(redone)
         } catch {
             undoStack.pushRedo(entry)
             return report(error)

@@ -12,7 +12,7 @@ extension MainWindow {
             }
             // The page of a plant is open only if it was added.
             if case .adopt(let adoption) = dialog, let plant = model.navigator.openPlant {
-                identify.adopted(adoption.photos, as: plant)
+                Task { await identify.adopted(adoption.photos, as: plant) }
             }
         }
         switch dialog {
@@ -38,7 +38,7 @@ extension MainWindow {
 
     /// Presents the form of a key. A toast says whether the service accepts it.
     private func presentKey(of service: WebService, closed: @escaping @MainActor () -> Void) {
-        let (key, formatter, actions) = (KeyModel(service, model.environment), model.settings.formatter, model.actions)
+        let (key, formatter, actions) = (KeyModel(service, model), model.settings.formatter, model.actions)
         presentKeyForm(key, formatter, file: model.environment.folders.keys, over: widget, closed: closed) {
             Task {
                 await key.test()

@@ -32,21 +32,33 @@ struct UndoStack {
     struct Entry {
         var change: UndoableChange
         let text: String
+        /// The place of the change among all that were made. It stays when the change is undone and redone.
+        fileprivate let number: Int
     }
 
     private var entries: [Entry] = []
     private var redoEntries: [Entry] = []
+    /// The number of changes that were made so far, including those that can no longer be undone.
+    private(set) var count = 0
 
-    var last: Entry? { entries.last }
+    /// The change to undo next, among those after the first `start`; nil if there is none.
+    func last(after start: Int = 0) -> Entry? { entries.last { $0.number > start } }
 
-    var nextRedo: Entry? { redoEntries.last }
+    /// The change to redo next, among those after the first `start`; nil if there is none.
+    func nextRedo(after start: Int = 0) -> Entry? { redoEntries.last { $0.number > start } }
+
+    /// An entry for a change that was just made.
+    mutating func entry(_ change: UndoableChange, _ text: String) -> Entry {
+        count += 1
+        return Entry(change: change, text: text, number: count)
+    }
 
     /// Adds a change, or makes it the latest one. What was undone before can no longer be redone. The changes before a replacement
     /// belong to the garden before it.
     mutating func push(_ change: UndoableChange, _ text: String) {
         if case .replacement = change { removeGardenChanges() }
         remove(change)
-        entries.append(Entry(change: change, text: text))
+        entries.append(entry(change, text))
         redoEntries = []
     }
 
@@ -65,7 +77,8 @@ struct UndoStack {
     /// Adds what an undo did, which redoes the change when it is undone itself.
     mutating func pushRedo(_ entry: Entry) { redoEntries.append(entry) }
 
-    mutating func popRedo() -> Entry? { redoEntries.popLast() }
+    /// Removes what an undo did, before it is redone.
+    mutating func removeRedo(_ entry: Entry) { redoEntries.removeAll { $0.change == entry.change } }
 
     /// Adds a change that was redone or could not be undone. What can be redone stays.
     mutating func restore(_ entry: Entry) { entries.append(entry) }

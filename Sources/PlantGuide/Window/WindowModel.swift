@@ -25,6 +25,8 @@ final class WindowModel {
     private(set) var absences: [Absence] = []
     /// Whether the notice about absences is shown, which takes the place of other notices.
     var showsAbsence: Bool { navigator.section == .schedule && !absences.isEmpty }
+    /// Called when a key was removed or is back; set by the Identify screen.
+    @ObservationIgnored var onKeyChange: (@MainActor () async -> Void)?
     @ObservationIgnored private var reads = ReadOrder()
 
     var repository: GardenRepository { environment.repository }
