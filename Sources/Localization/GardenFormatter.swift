@@ -57,11 +57,6 @@ public struct GardenFormatter: Hashable, Sendable {
         value.formatted(.number.precision(.fractionLength(0...1)).locale(locale))
     }
 
-    /// Until when backups keep a plant that is deleted permanently.
-    public func inBackups(until day: LocalDay) -> String {
-        tr("Backups keep it until about {date}.").filled(["date": date(day)])
-    }
-
     /// Which damaged files contain a plant that is deleted permanently.
     public func inDamaged(_ files: [URL]) -> String {
         ntr("The damaged file {files} contains it.", "The damaged files {files} contain it.", files.count)

@@ -10,16 +10,17 @@ struct BackupCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: tr("Back up the garden now."),
         discussion: tr(
-            "A backup is also made before the first change each day. Backups of the last seven days, four weeks and six months are kept, up to the size set in the preference backupMegabytes; older ones are deleted."
+            "A backup is also made before the first change each day. Of these, the last seven days, four weeks and six months are kept. Backups that you make with this command or in the window stay; above the size set in the preference backupMegabytes, the next one that you make replaces the oldest of them, and says so. To delete one yourself, delete its file, which “backups --json” names."
         ))
 
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        let made = try await context.attempt { try await context.repository.backUp() }
-        guard let made else { return }
+        let backup = try await context.attempt { try await context.repository.backUpByHand() }
+        guard let (made, deleted) = backup else { return }
         let report = BackupReport(made, contents: made.contents, context.formatter, in: context.repository.currentZone)
         try context.show(report.json, else: report.words)
+        if !deleted.isEmpty { Console.warn(context.formatter.deletedBackups(deleted.map(BackupReport.name))) }
     }
 }
 
