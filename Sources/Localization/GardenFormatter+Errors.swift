@@ -41,6 +41,10 @@ extension GardenFormatter {
         case .plantNotFound: tr("Plant not found in collection.")
         case .photoNotFound: tr("This photo no longer exists.")
         case .taskNotFound: tr("This task is no longer open.")
+        case .alreadyRecorded(let type, let day):
+            tr("{care} was already recorded for {day}. Nothing was added.").filled([
+                "care": careTitle(type), "day": date(day),
+            ])
         case .nothingToUndo: tr("There is nothing to undo.")
         case .nothingToRedo: tr("There is nothing to redo.")
         case .nameMissing: tr("A plant needs a name.")
