@@ -206,7 +206,7 @@ struct CtlShapeTests {
         for arguments in [["preferences", "list", "extra"], ["reminders", "status", "extra"], ["doctor", "extra"]] {
             let done = try await terminal.run(arguments)
             #expect(done.status == 64)
-            #expect(done.errors.hasPrefix("plantguidectl: Unexpected argument “extra”.\nUsage: plantguidectl "), "\(done.errors)")
+            #expect(done.errors.hasPrefix("plantguidectl: Unexpected argument “extra”.\n  See “plantguidectl "), "\(done.errors)")
         }
     }
 

@@ -13,11 +13,12 @@ enum ParserText {
         let code = PlantGuideCommand.exitCode(for: error)
         // The parser shows the help of the last word that is a command.
         if code.isSuccess, let unknown = UnknownCommand(inHelp: arguments) {
-            Console.write(Console.messageStart + unknown.words + "\n", to: STDERR_FILENO)
+            Console.write(Console.fitted(Console.messageStart + unknown.words, to: STDERR_FILENO) + "\n", to: STDERR_FILENO)
             Foundation.exit(Failure.Code.wrongValue.rawValue)
         }
         let text = code.isSuccess ? help(PlantGuideCommand.fullMessage(for: error)) : failure(error, arguments)
-        if !text.isEmpty { Console.write(text + "\n", to: code.isSuccess ? STDOUT_FILENO : STDERR_FILENO) }
+        let stream = code.isSuccess ? STDOUT_FILENO : STDERR_FILENO
+        if !text.isEmpty { Console.write(Console.fitted(text, to: stream) + "\n", to: stream) }
         Foundation.exit(code.rawValue)
     }
 
@@ -50,7 +51,8 @@ enum ParserText {
         ]
     }
 
-    /// A message with the usage below it, translated. It begins like all other messages of the program.
+    /// A message with the command that shows help below it, translated. It begins like all other messages of the program. The parser
+    /// also writes the usage of the command, which is longer than the message.
     private static func failure(_ error: any Error, _ arguments: [String]) -> String {
         let error = unknownOption(behind: error, arguments) ?? error
         let (full, message) = (PlantGuideCommand.fullMessage(for: error), PlantGuideCommand.message(for: error))
@@ -62,15 +64,16 @@ enum ParserText {
         if let unknown = UnknownCommand(message, usage: lines, arguments: arguments) {
             return Console.messageStart + unknown.words
         }
+        let below = lines.filter { !$0.hasPrefix("Usage: ") }.map(usageLine).joined(separator: "\n")
         if let negative = arguments.first(where: isNegative),
             ["Missing ", "Unknown option '\(negative)'"].contains(where: message.hasPrefix)
         {
-            return Console.messageStart + readAsOption(negative) + lines.map(usageLine).joined(separator: "\n")
+            return Console.messageStart + readAsOption(negative) + below
         }
         let words =
             translated(message, requirements, ValueNames.translated) ?? unknownOption(message) ?? translated(message, messages)
             ?? message
-        return Console.messageStart + words + lines.map(usageLine).joined(separator: "\n")
+        return Console.messageStart + words + below
     }
 
     /// Whether a text is a negative number or begins with one, which the parser takes for an option, so that a value is missing.
@@ -118,9 +121,8 @@ enum ParserText {
     }
 
     private static func usageLine(_ line: String) -> String {
-        for (start, words) in [("Help:  ", tr("Help:")), ("Usage: ", tr("Usage:"))] where line.hasPrefix(start) {
-            return words + " " + ValueNames.translated(line.dropFirst(start.count))
-        }
+        let start = "Help:  "
+        if line.hasPrefix(start) { return tr("Help:") + " " + ValueNames.translated(line.dropFirst(start.count)) }
         return translated(line, [("  See '{command}' for more information.", tr("  See “{command}” for more information."))])
             ?? line
     }
