@@ -44,10 +44,11 @@ struct CtlTerminal {
     }
 
     /// Starts plantguidectl with a terminal as its standard input, whose keys can interrupt it.
-    func start(_ arguments: [String], screen: Int32) throws -> Child {
+    func start(_ arguments: [String], screen: Int32, environment extra: [String: String] = [:]) throws -> Child {
         try Child(
             "setsid", ["--ctty", "--wait", try Checkout.program("plantguidectl").path] + arguments,
-            environment: environment.merging(clock.environment) { $1 }, folder: directory.url, descriptors: [0: screen])
+            environment: environment.merging(clock.environment) { $1 }.merging(extra) { $1 }, folder: directory.url,
+            descriptors: [0: screen])
     }
 
     /// The lines that a command shows on a terminal with a number of columns; they must be few.

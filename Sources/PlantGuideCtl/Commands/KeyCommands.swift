@@ -38,7 +38,7 @@ struct KeySet: GardenCommand {
 
     @Flag(
         help: ArgumentHelp(
-            tr("If there is no keyring, allow storing the key unencrypted in a file that only you can read.")))
+            tr("Without a keyring that answers, allow storing the key unencrypted in a file that only you can read.")))
     var allowFile = false
 
     @OptionGroup var output: OutputOptions
