@@ -193,7 +193,7 @@ struct CtlShapeTests {
         for (arguments, name, help) in [
             (["quatsch"], "quatsch”.", "plantguidectl --help"),
             (["plnat"], "plnat”. Did you mean “plant”?", "plantguidectl --help"),
-            (["taks", "--json"], "taks”. Did you mean “tasks”, “task”?", "plantguidectl --help"),
+            (["taks", "--json"], "taks”. Did you mean “tasks” or “task”?", "plantguidectl --help"),
             (["plant", "water", "Basil"], "water”.", "plantguidectl plant --help"),
             (["plant", "shwo", "Basil"], "shwo”. Did you mean “show”?", "plantguidectl plant --help"),
             (["reminders", "start"], "start”.", "plantguidectl reminders --help"),

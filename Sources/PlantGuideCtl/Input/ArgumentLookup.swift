@@ -68,7 +68,7 @@ extension CommandContext {
             return !EditDistance.nearest(to: words, among: [species, String(species.prefix { $0 != " " })]).isEmpty
         }
         let names = named.isEmpty ? plants.filter(isSpecies).map(\.name) : named
-        return names.prefix(3).map { $0.shortened.quoted }.joined(separator: ", ")
+        return GardenFormatter.choices(names.prefix(3).map { $0.shortened.quoted })
     }
 
     /// A task named by an argument.

@@ -92,6 +92,6 @@ extension CommandContext {
 
     private func slip(_ name: String, _ near: [SpeciesMatch]) -> String {
         tr("No species is known as “{name}”. Did you mean {names}?")
-            .filled(["name": name.shortened, "names": near.map(\.scientificName).joined(separator: ", ")])
+            .filled(["name": name.shortened, "names": GardenFormatter.choices(near.map(\.scientificName))])
     }
 }

@@ -60,7 +60,7 @@ struct UnknownCommand {
     /// The message, with the commands that were probably meant, and below it how to see all that there are.
     var words: String {
         let command = (["plantguidectl"] + group + ["--help"]).joined(separator: " ")
-        let near = EditDistance.nearest(to: name, among: Self.names(in: group)).map(\.quoted).joined(separator: ", ")
+        let near = GardenFormatter.choices(EditDistance.nearest(to: name, among: Self.names(in: group)).map(\.quoted))
         let message =
             near.isEmpty ? tr("Unknown command “{command}”.") : tr("Unknown command “{command}”. Did you mean {names}?")
         return message.filled(["command": name, "names": near]) + "\n"
