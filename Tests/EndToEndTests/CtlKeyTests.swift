@@ -155,6 +155,20 @@ struct CtlKeyTests {
         withExtendedLifetime((desktop, keyring, home)) {}
     }
 
+    @Test("keys are listed without being shown, services are named in any case, and “check” is another word for “test”")
+    func listed() async throws {
+        let terminal = try CtlTerminal()
+        #expect(try await terminal.run(["key", "set", "Pl@ntNet", "--allow-file"], input: Self.key).status == 0)
+        let list = try await terminal.run("key", "list", environment: ["TREFLE_API_TOKEN": Self.key])
+        #expect(list.output.contains(#/Pl@ntNet +Stored in a file that only you can read +Not checked yet/#), "\(list.output)")
+        #expect(list.output.contains("From the environment variable TREFLE_API_TOKEN") && !list.output.contains(Self.key))
+        let keys = try await terminal.list("key", "list")
+        #expect(keys.map { $0.text("place") } == ["file", nil] && keys.map { $0["accepted"] as? Bool } == [false, nil])
+        #expect(try await terminal.run("key", "remove", "PLANTNET").status == 0)
+        let missing = try await terminal.run("key", "check", "trefle")
+        #expect(missing.status == 77 && missing.errors.contains("There is no key for Trefle."), "\(missing.errors)")
+    }
+
     @Test("a variable without a key is reported instead of ignored, and the key is not used")
     func invalidVariable() async throws {
         let terminal = try CtlTerminal()

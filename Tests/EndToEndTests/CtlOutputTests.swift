@@ -196,6 +196,10 @@ struct CtlShapeTests {
             (["taks", "--json"], "taks”. Did you mean “tasks” or “task”?", "plantguidectl --help"),
             (["plant", "water", "Basil"], "water”.", "plantguidectl plant --help"),
             (["plant", "shwo", "Basil"], "shwo”. Did you mean “show”?", "plantguidectl plant --help"),
+            (["plant", "delete", "Basil"], "delete”. Did you mean “remove”?", "plantguidectl plant --help"),
+            (["plant", "rename", "Basil", "Fern"], "rename”. Did you mean “edit”?", "plantguidectl plant --help"),
+            (["task", "list"], "list”. Did you mean “plantguidectl tasks”?", "plantguidectl task --help"),
+            (["away", "add"], "add”. Did you mean “plan”?", "plantguidectl away --help"),
             (["reminders", "start"], "start”.", "plantguidectl reminders --help"),
             (["away", "show"], "show”.", "plantguidectl away --help"),
         ] {

@@ -30,7 +30,10 @@ enum ParserText {
 
     private static func helpLine(_ line: String) -> String {
         for (heading, words) in headings where line == heading { return words }
-        if line.hasPrefix("OVERVIEW: ") { return tr("OVERVIEW:") + " " + line.dropFirst("OVERVIEW: ".count) }
+        if line.hasPrefix("OVERVIEW: ") {
+            let overview = String(line.dropFirst("OVERVIEW: ".count))
+            return tr("OVERVIEW:") + " " + (descriptions.first { $0.english == overview }?.words ?? overview)
+        }
         if line.hasPrefix("USAGE: ") { return tr("USAGE:") + " " + ValueNames.translated(line.dropFirst("USAGE: ".count)) }
         if let found = translated(line, [("  See '{command}' for detailed help.", tr("  See “{command}” for detailed help."))]) {
             return ValueNames.translated(found)
@@ -45,7 +48,9 @@ enum ParserText {
     /// What the parser adds to the descriptions of options and commands.
     private static var descriptions: [(english: String, words: String)] {
         [
-            ("Show help information.", tr("Show help information.")), ("Show the version.", tr("Show the version.")),
+            ("Show help information.", tr("Show help information.")),
+            ("Show subcommand help information.", tr("Show subcommand help information.")),
+            ("Show the version.", tr("Show the version.")),
             ("(default:", tr("(default:")), ("(values:", tr("(values:")), ("; default:", tr("; default:")),
             ("(default)", tr("(default)")),
         ]

@@ -60,12 +60,27 @@ struct UnknownCommand {
     /// The message, with the commands that were probably meant, and below it how to see all that there are.
     var words: String {
         let command = (["plantguidectl"] + group + ["--help"]).joined(separator: " ")
-        let near = GardenFormatter.choices(EditDistance.nearest(to: name, among: Self.names(in: group)).map(\.quoted))
+        let near = GardenFormatter.choices(meant.map(\.quoted))
         let message =
             near.isEmpty ? tr("Unknown command “{command}”.") : tr("Unknown command “{command}”. Did you mean {names}?")
         return message.filled(["command": name, "names": near]) + "\n"
             + tr("  See “{command}” for the commands.").filled(["command": command])
     }
+
+    /// What was probably meant: a command with another word for the same, or else those that are spelled almost like the name.
+    private var meant: [String] {
+        // The list of tasks is no subcommand of `task`.
+        if group == ["task"], ["list", "tasks"].contains(name) { return ["plantguidectl tasks"] }
+        let names = Self.names(in: group)
+        let synonyms = (Self.synonyms[name] ?? []).filter(names.contains)
+        return synonyms.isEmpty ? EditDistance.nearest(to: name, among: names) : synonyms
+    }
+
+    /// What other programs call their commands, with the names that such commands have here.
+    private static let synonyms = [
+        "delete": ["remove", "end"], "rm": ["remove", "end"], "rename": ["edit"], "change": ["edit", "set"],
+        "add": ["plan", "set", "install"], "create": ["add", "plan"], "new": ["add", "plan"], "ls": ["list"],
+    ]
 
     /// The names of the commands of a group; empty if it has none.
     private static func names(in group: [String]) -> [String] {
