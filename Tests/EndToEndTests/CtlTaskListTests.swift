@@ -60,6 +60,8 @@ struct CtlTaskListTests {
         #expect(none.status == 1 && none.errors.contains("Basil has no open task of this kind."), "\(none.errors)")
         let snoozed = try await terminal.list("task", "snooze", "Basil", "--type", "pruning", "--until", "2026-03-20")
         #expect(snoozed.first?.text("id") == prunings[1])
+        let again = try await terminal.run("task", "snooze", String(prunings[1].prefix(8)), "--until", "2026-03-21")
+        #expect(again.output.contains("until") && !again.output.contains("Next:"), "\(again.output)")
         let skipped = try await terminal.list("task", "skip", "Basil", "--type", "pruning")
         #expect(skipped.first?.text("id") == prunings[0])
         let done = try await terminal.list("task", "done", "Basil", "--type", "watering")

@@ -49,7 +49,7 @@ struct RestoreCommand: FolderCommand {
             "The garden is backed up first; restore that backup to undo this. A garden that cannot be read is kept next to the new one under another name. Reminders stay as you chose them."
         ))
 
-    @Argument(help: ArgumentHelp(tr("The backup’s name, as “backups” prints it; the newest one by default.")))
+    @Argument(help: ArgumentHelp(tr("The backup’s name, as “backups” prints it, or its beginning; the newest one by default.")))
     var backup: String?
 
     @Flag(help: ArgumentHelp(tr("Replace a garden with plants or fields of your own, after backing it up.")))
@@ -80,6 +80,12 @@ struct RestoreCommand: FolderCommand {
         }
         let matching = backups.filter { BackupReport.name(of: $0) == name || $0.id == name }
         if let backup = matching.first { return backup }
+        let beginning = backups.filter { !name.isEmpty && BackupReport.name(of: $0).hasPrefix(name) }
+        if beginning.count == 1 { return beginning[0] }
+        guard beginning.isEmpty else {
+            throw Failure.wrong(
+                tr("Several backups begin with “{name}”. “plantguidectl backups” lists them.").filled(["name": name.shortened]))
+        }
         throw Failure(
             .failed, tr("There is no backup “{name}”. “plantguidectl backups” lists them.").filled(["name": name.shortened]))
     }

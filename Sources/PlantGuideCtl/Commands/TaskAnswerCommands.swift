@@ -280,7 +280,8 @@ extension CommandContext {
                 let care = formatter.toast(event, of: event.answer.flatMap { types[$0.occurrence] }, plant: name)
                 let message =
                     soil[event.id].map { tr("{item}, {rest}").filled(["item": care, "rest": formatter.soil($0)]) } ?? care
-                guard let next else { return message.printable }
+                // The other answers name the day on which the task is due again.
+                guard let next, event.advancesRule else { return message.printable }
                 return tr("{what}. Next: {when}.").filled(["what": message, "when": when(next, inSentence: true)]).printable
             }.joined(separator: "\n"))
     }
