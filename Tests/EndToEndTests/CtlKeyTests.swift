@@ -165,6 +165,7 @@ struct CtlKeyTests {
         let keys = try await terminal.list("key", "list")
         #expect(keys.map { $0.text("place") } == ["file", nil] && keys.map { $0["accepted"] as? Bool } == [false, nil])
         #expect(try await terminal.run("key", "remove", "PLANTNET").status == 0)
+        #expect(try await terminal.run("help", "key", "check").output == terminal.run("help", "key", "test").output)
         let missing = try await terminal.run("key", "check", "trefle")
         #expect(missing.status == 77 && missing.errors.contains("There is no key for Trefle."), "\(missing.errors)")
     }

@@ -82,14 +82,17 @@ struct UnknownCommand {
         "add": ["plan", "set", "install"], "create": ["add", "plan"], "new": ["add", "plan"], "ls": ["list"],
     ]
 
-    /// The names of the commands of a group; empty if it has none.
+    /// The names of the commands of a group, with their other names; empty if it has none.
     private static func names(in group: [String]) -> [String] {
+        func names(of command: any ParsableCommand.Type) -> [String] {
+            [command.configuration.commandName].compactMap(\.self) + command.configuration.aliases
+        }
         func commands(of type: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
             type.configuration.subcommands.filter { $0.configuration.shouldDisplay }
         }
         let parent = group.reduce(PlantGuideCommand.self as any ParsableCommand.Type) { parent, name in
-            commands(of: parent).first { $0.configuration.commandName == name } ?? parent
+            commands(of: parent).first { names(of: $0).contains(name) } ?? parent
         }
-        return commands(of: parent).compactMap { $0.configuration.commandName }
+        return commands(of: parent).flatMap(names)
     }
 }
