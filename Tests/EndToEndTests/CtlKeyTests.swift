@@ -131,8 +131,8 @@ struct CtlKeyTests {
         let home = try TemporaryDirectory()
         let session = ["DBUS_SESSION_BUS_ADDRESS": address]
         var keyring: FakeKeyring? = try await FakeKeyring(address: address, home: home)
-        let server = try #require(keyring)
-        kill(server.pid, SIGSTOP)
+        let pid = try #require(keyring).pid
+        kill(pid, SIGSTOP)
         var (device, screen): (Int32, Int32) = (-1, -1)
         try #require(openpty(&device, &screen, nil, nil, nil) == 0)
         defer { [device, screen].forEach { _ = close($0) } }
@@ -141,7 +141,7 @@ struct CtlKeyTests {
         let typed = Array("\(Self.key)\n".utf8)
         #expect(write(device, typed, typed.count) == typed.count)
         _ = try await eventually("the wait") { child.errors.contains("Waiting for the keyring. If it asks") ? true : nil }
-        kill(server.pid, SIGCONT)
+        kill(pid, SIGCONT)
         #expect(try await child.waited() == .exited(0), "\(child.errors)")
 
         keyring = nil
