@@ -16,16 +16,18 @@ enum ParserText {
             Console.write(Console.fitted(Console.messageStart + unknown.words, to: STDERR_FILENO) + "\n", to: STDERR_FILENO)
             Foundation.exit(Failure.Code.wrongValue.rawValue)
         }
-        let text = code.isSuccess ? help(PlantGuideCommand.fullMessage(for: error)) : failure(error, arguments)
-        let stream = code.isSuccess ? STDOUT_FILENO : STDERR_FILENO
-        if !text.isEmpty { Console.write(Console.fitted(text, to: stream) + "\n", to: stream) }
+        let text =
+            code.isSuccess
+            ? help(PlantGuideCommand.fullMessage(for: error)) : Console.fitted(failure(error, arguments), to: STDERR_FILENO)
+        if !text.isEmpty { Console.write(text + "\n", to: code.isSuccess ? STDOUT_FILENO : STDERR_FILENO) }
         Foundation.exit(code.rawValue)
     }
 
     /// A help screen, translated. The version and completion scripts are no help screens and stay as they are.
     private static func help(_ text: String) -> String {
         guard text.hasPrefix("OVERVIEW: ") else { return text }
-        return text.split(separator: "\n", omittingEmptySubsequences: false).map { helpLine(String($0)) }.joined(separator: "\n")
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { helpLine(String($0)) }
+        return Console.fitted(lines.joined(separator: "\n"), to: STDOUT_FILENO)
     }
 
     private static func helpLine(_ line: String) -> String {
