@@ -14,7 +14,7 @@ struct KindOptions: ParsableArguments {
     var type: [String] = []
 
     /// The kinds; empty for all. Throws `Failure`.
-    func types(_ context: CommandContext) throws -> Set<CareType> { Set(try type.map(context.careType)) }
+    func types(_ context: CommandContext) async throws -> Set<CareType> { try await context.careTypes(type) }
 }
 
 /// `task done`.
@@ -68,7 +68,7 @@ struct TaskDone: GardenCommand {
             let photos = try await context.photos(photo)
             return try await context.answer(task, kinds, answer, note: note, photos: photos)
         }
-        var filter = TaskFilter(through: context.today, types: try kinds.types(context))
+        var filter = TaskFilter(through: context.today, types: try await kinds.types(context))
         if let room { filter.room = try await context.existingRoom(room) }
         let due = try await context.attempt { [filter] in try await context.repository.tasks(filter, limit: .max) }
         // --soil says what a soil check asks for.
