@@ -42,6 +42,12 @@ extension GardenRepository {
         try await database.backUp(reason, at: now())
     }
 
+    /// Makes a backup for the user. Returns it with the user's earlier backups that were deleted because of the maximum size, newest
+    /// first; nil for an in-memory garden. Throws `StoreError`.
+    public func backUpByHand() async throws -> (made: GardenBackup, deleted: [GardenBackup])? {
+        try await database.backUpByHand(at: now())
+    }
+
     /// The backups of the garden, newest first, readable or not.
     public func backups() async -> [GardenBackup] {
         guard let directory = database.directory else { return [] }
@@ -111,15 +117,17 @@ extension GardenRepository {
 
     // MARK: A plant in backups
 
-    /// The day until which backups keep a plant that is deleted permanently, if backups are made as usual; nil if no backup has it.
+    /// How long backups keep a plant that is deleted permanently; nil if no backup has it.
     ///
     /// First makes the backup of the day, which is due before the plant can be deleted.
-    public func lastDayInBackups(of plant: Plant.ID) async throws -> LocalDay? {
+    public func stayInBackups(of plant: Plant.ID) async throws -> StayInBackups? {
         await dailyBackup?.prepare(at: now())
         await finishDailyBackup()
-        return try await database.backups(containing: plant).first.map {
-            BackupRotation.lastDay(ofBackupMadeOn: LocalMoment($0.madeAt, in: zone()).day)
-        }
+        let backups = try await database.backups(containing: plant)
+        guard let newest = backups.first else { return nil }
+        return StayInBackups(
+            lastDay: BackupRotation.lastDay(ofBackupMadeOn: LocalMoment(newest.madeAt, in: zone()).day),
+            isByHand: backups.contains { $0.reason == .byHand })
     }
 
     /// The damaged files that contain a plant: gardens that were set aside, and backups that cannot be restored.

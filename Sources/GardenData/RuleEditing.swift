@@ -58,11 +58,25 @@ extension GardenRepository {
         }
     }
 
-    /// Adds a one-time task on a day, which can be in the past.
+    /// Adds a one-time task on a day, which can be in the past. Throws `GardenError.alreadyRecorded` if care that was recorded since then
+    /// without a task would complete it at once.
     public func addTask(_ type: CareType, for plant: Plant.ID, on day: LocalDay, time: LocalTime? = nil, note: String? = nil)
         async throws -> UndoableResult<CareRule>
     {
-        try await save(CareRule(plant: plant, type: type, recurrence: .once, start: day, time: time, note: note))
+        let rule = CareRule(plant: plant, type: type, recurrence: .once, start: day, time: time, note: note)
+        let edit = try RuleEdit(rule, changedFrom: nil, restartsCounting: false, keepsStart: false).checked()
+        return try await write { writer in
+            guard let plant = try writer.reader.plant(plant) else { throw GardenError.plantNotFound }
+            let calculator = OccurrenceCalculator(preferences: try writer.reader.preferences(), today: writer.today)
+            let events = try writer.reader.events(of: plant.id)
+            if calculator.open(edit.rule, events: events, at: plant.place) == nil,
+                let last = events.filter({ $0.type == edit.rule.type && $0.advancesRule && $0.day >= day }).map(\.day).max()
+            {
+                throw GardenError.alreadyRecorded(edit.rule.type, last)
+            }
+            try writer.save(edit)
+            return try writer.reader.rule(edit.rule.id) ?? edit.rule
+        }
     }
 }
 

@@ -7,6 +7,21 @@ extension GardenFormatter {
         list([plants(export.plants)] + (export.photos > 0 ? [photos(export.photos)] : []))
     }
 
+    /// Until when backups keep a plant that is deleted permanently.
+    public func inBackups(_ stay: StayInBackups) -> String {
+        stay.isByHand
+            ? tr("Backups that you made keep it until you delete them.")
+            : tr("Backups keep it until about {date}.").filled(["date": date(stay.lastDay)])
+    }
+
+    /// Which of the user's backups were deleted for the sake of space, such as "today, 8:00".
+    public func deletedBackups(_ backups: [String]) -> String {
+        ntr(
+            "To stay within the space for backups, this older one was deleted: {backups}.",
+            "To stay within the space for backups, these older ones were deleted: {backups}.", backups.count
+        ).filled(["backups": list(backups)])
+    }
+
     /// Why a backup was made; empty for a daily one, and if that is not known.
     public static func title(of reason: BackupReason?) -> String {
         switch reason {

@@ -29,15 +29,26 @@ extension GardenFormatter {
     /// A kind of care without an article, as the subject of a toast: "watering", "soil check".
     public func careName(_ type: CareType) -> String { CareTypePhrases(type).subject() }
 
-    /// The body of a reminder: "Monstera needs watering".
+    /// The body of a reminder: "Monstera needs watering", or "Monstera: Misting" for a kind of care that the user named, which can be
+    /// any word.
     public func reminder(of type: CareType, for plant: String) -> String {
-        let phrase = type == .soilCheck ? tr("{plant} needs a soil check") : tr("{plant} needs {care}")
+        let phrase =
+            switch type {
+            case .soilCheck: tr("{plant} needs a soil check")
+            case .custom: tr("{plant}: {care}")
+            default: tr("{plant} needs {care}")
+            }
         return phrase.filled(["plant": plant, "care": careInWords(type)])
     }
 
     /// The body of a reminder that is shown days ahead: "Monstera needs watering on Friday, May 22, 2026".
     public func reminder(of type: CareType, for plant: String, on day: LocalDay) -> String {
-        let phrase = type == .soilCheck ? tr("{plant} needs a soil check on {date}") : tr("{plant} needs {care} on {date}")
+        let phrase =
+            switch type {
+            case .soilCheck: tr("{plant} needs a soil check on {date}")
+            case .custom: tr("{plant}: {care} on {date}")
+            default: tr("{plant} needs {care} on {date}")
+            }
         return phrase.filled(["plant": plant, "care": careInWords(type), "date": fullDate(day)])
     }
 

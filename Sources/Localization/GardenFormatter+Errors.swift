@@ -41,6 +41,10 @@ extension GardenFormatter {
         case .plantNotFound: tr("Plant not found in collection.")
         case .photoNotFound: tr("This photo no longer exists.")
         case .taskNotFound: tr("This task is no longer open.")
+        case .alreadyRecorded(let type, let day):
+            tr("{care} was already recorded for {day}. Nothing was added.").filled([
+                "care": careTitle(type), "day": date(day),
+            ])
         case .nothingToUndo: tr("There is nothing to undo.")
         case .nothingToRedo: tr("There is nothing to redo.")
         case .nameMissing: tr("A plant needs a name.")
@@ -54,7 +58,7 @@ extension GardenFormatter {
                 "{day} is more than {n} day ago.", "{day} is more than {n} days ago.", LastWatering.longestAgo
             ).filled(["day": date(day), "n": number(LastWatering.longestAgo)])
         case .dayInPast(let day): tr("{day} is in the past.").filled(["day": date(day)])
-        case .momentInPast: tr("Cannot schedule reminder for past date.")
+        case .momentInPast: tr("A task can only be snoozed to a later time.")
         case .dueLater(let moment) where moment.day == today:
             tr("The task is not due until {time} today.").filled(["time": time(moment.time)])
         case .dueLater(let moment):

@@ -57,11 +57,6 @@ public struct GardenFormatter: Hashable, Sendable {
         value.formatted(.number.precision(.fractionLength(0...1)).locale(locale))
     }
 
-    /// Until when backups keep a plant that is deleted permanently.
-    public func inBackups(until day: LocalDay) -> String {
-        tr("Backups keep it until about {date}.").filled(["date": date(day)])
-    }
-
     /// Which damaged files contain a plant that is deleted permanently.
     public func inDamaged(_ files: [URL]) -> String {
         ntr("The damaged file {files} contains it.", "The damaged files {files} contain it.", files.count)
@@ -90,22 +85,24 @@ public struct GardenFormatter: Hashable, Sendable {
     }
 
     /// Items as a list within a sentence, "a and b" or "a, b, and c"; empty for no items.
-    public func list(_ items: [String]) -> String { join(items, by: tr("{list} and {last}"), several: tr("{list}, and {last}")) }
+    public func list(_ items: [String]) -> String {
+        Self.join(items, by: tr("{list} and {last}"), several: tr("{list}, and {last}"))
+    }
 
     /// Items of which one is meant, "a or b" or "a, b, or c"; empty for no items.
-    public func choices(_ items: [String]) -> String {
+    public static func choices(_ items: [String]) -> String {
         join(items, by: tr("{list} or {last}"), several: tr("{list}, or {last}"))
     }
 
     /// Items that are all excluded, "a or b" or "a, b, or c", as English names them after "not"; empty for no items.
     func exclusions(_ items: [String]) -> String {
-        join(items, by: ctr("after not", "{list} or {last}"), several: ctr("after not", "{list}, or {last}"))
+        Self.join(items, by: ctr("after not", "{list} or {last}"), several: ctr("after not", "{list}, or {last}"))
     }
 
     /// - Parameters:
     ///   - phrase: How two items are joined.
     ///   - several: How the last one of more items follows those before it.
-    private func join(_ items: [String], by phrase: String, several: String) -> String {
+    private static func join(_ items: [String], by phrase: String, several: String) -> String {
         guard let last = items.last else { return "" }
         guard items.count > 1 else { return last }
         let front = items.dropLast(2).reversed().reduce(items[items.count - 2]) { rest, item in

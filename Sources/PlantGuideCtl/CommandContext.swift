@@ -38,7 +38,8 @@ struct Environment: Sendable {
             login: Autostart(environment: variables, shared: folders.shared, executable: URL(filePath: "/proc/self/exe")),
             makeServices: { repository in
                 Services(
-                    repository: repository, folders: folders, environment: variables, key: { try await secrets.key($0) },
+                    repository: repository, folders: folders, environment: variables,
+                    key: { service in try await KeyInput.sayingThatItWaits { try await secrets.key(service) } },
                     now: now)
             })
     }

@@ -71,6 +71,7 @@ struct Failure: Error {
     private static func code(of error: any Error) -> Code {
         switch error {
         case GardenError.plantNotFound, GardenError.taskNotFound, GardenError.problemNotFound, GardenError.problemResolved,
+            GardenError.alreadyRecorded,
             GardenError.fieldNotFound, GardenError.roomNotFound, GardenError.nothingToUndo, GardenError.nothingToRedo:
             .failed
         case is GardenError, ExportError.gardenNotEmpty, ExportError.gardenHasFields: .wrongValue

@@ -224,10 +224,14 @@ struct SecretsTests {
         await #expect(throws: SecretsError.locked) { try await secrets().key(.plantNet) }
         #expect(await secrets().place(of: .plantNet) == .secretService)
         await #expect(throws: SecretsError.locked) {
-            try await secrets().set("def456def456def456", for: .trefle, allowsFile: true)
+            try await secrets().set("def456def456def456", for: .trefle, allowsFile: false)
         }
         await #expect(throws: SecretsError.locked) { try await secrets().remove(.plantNet) }
         #expect(!FileManager.default.fileExists(atPath: file.path))
+        // The key in the file is the newer one, and is used without a prompt.
+        try await secrets().set("def456def456def456", for: .plantNet, allowsFile: true)
+        #expect(try await secrets().key(.plantNet) == "def456def456def456")
+        #expect(await secrets().place(of: .plantNet) == .file)
         withExtendedLifetime(server) {}
     }
 
@@ -241,6 +245,8 @@ struct SecretsTests {
         let asking = Task { [secrets = secrets()] in try await secrets.key(.plantNet) }
         asking.cancel()
         await #expect(throws: CancellationError.self) { try await asking.value }
+        try await secrets(timeout: .milliseconds(200)).set("def456def456def456", for: .trefle, allowsFile: true)
+        #expect(try await secrets().key(.trefle) == "def456def456def456")
         #expect(ContinuousClock.now - start < .seconds(5))
         kill(server.pid, SIGCONT)
         #expect(try await secrets().key(.plantNet) == "abc123abc123abc123")

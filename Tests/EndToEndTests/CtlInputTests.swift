@@ -4,6 +4,23 @@ import Testing
 
 @Suite("How plantguidectl reads what is typed", .timeLimit(.minutes(15)))
 struct CtlInputTests {
+    @Test("a plant without a species whose name is a common name says which species that may be, and how to use its care")
+    func commonName() async throws {
+        let terminal = try CtlTerminal()
+        let added = try await terminal.run("plant", "add", "--name", "tomato")
+        let command = "plantguidectl plant edit tomato --species 'Solanum lycopersicum'"
+        #expect(
+            added.status == 0
+                && added.errors.contains("“tomato” may be Solanum lycopersicum. To use its care, run “\(command)”."),
+            "\(added.errors)")
+        let several = try await terminal.run("plant", "add", "--name", "rosa de china")
+        #expect(several.status == 0 && several.errors.contains(" or ") && several.errors.contains("--species <name>”."))
+        for arguments in [["--name", "Ada"], ["--name", "Tomato", "--species", "Solanum lycopersicum"]] {
+            let plain = try await terminal.run(["plant", "add"] + arguments)
+            #expect(plain.status == 0 && !plain.errors.contains("may be"), "\(plain.errors)")
+        }
+    }
+
     @Test("help for a command that does not exist fails and suggests one that does")
     func help() async throws {
         let terminal = try CtlTerminal()

@@ -121,6 +121,55 @@ struct CtlKeyTests {
         withExtendedLifetime((desktop, keyring, home)) {}
     }
 
+    @Test(
+        "a keyring that stays locked names the next step, --allow-file stores the key then, and waiting for a keyring is told",
+        .enabled(if: FakeKeyring.isInstalled, "gnome-keyring is missing; ./dev install-deps installs it"))
+    func lockedKeyring() async throws {
+        let terminal = try CtlTerminal()
+        let desktop = try await DesktopSession()
+        let address = try #require(desktop.environment["DBUS_SESSION_BUS_ADDRESS"])
+        let home = try TemporaryDirectory()
+        let session = ["DBUS_SESSION_BUS_ADDRESS": address]
+        var keyring: FakeKeyring? = try await FakeKeyring(address: address, home: home)
+        let pid = try #require(keyring).pid
+        kill(pid, SIGSTOP)
+        var (device, screen): (Int32, Int32) = (-1, -1)
+        try #require(openpty(&device, &screen, nil, nil, nil) == 0)
+        defer { [device, screen].forEach { _ = close($0) } }
+        let child = try terminal.start(["key", "set", "trefle"], screen: screen, environment: session)
+        _ = try await eventually("the prompt") { child.errors.contains("Key for Trefle: ") ? true : nil }
+        let typed = Array("\(Self.key)\n".utf8)
+        #expect(write(device, typed, typed.count) == typed.count)
+        _ = try await eventually("the wait") { child.errors.contains("Waiting for the keyring. If it asks") ? true : nil }
+        kill(pid, SIGCONT)
+        #expect(try await child.waited() == .exited(0), "\(child.errors)")
+
+        keyring = nil
+        keyring = try await FakeKeyring(address: address, home: home, unlocked: false)
+        let refused = try await terminal.run(["key", "set", "plantnet"], input: Self.key, environment: session)
+        #expect(refused.status == 77, "\(refused.errors)")
+        #expect(refused.errors.contains("Unlock it and try again. --allow-file stores the key unencrypted"), "\(refused.errors)")
+        let kept = try await terminal.run(
+            ["key", "set", "plantnet", "--allow-file", "--json"], input: Self.key, environment: session)
+        #expect(kept.status == 0 && kept.output.contains(#""place": "file""#), "\(kept.errors)")
+        withExtendedLifetime((desktop, keyring, home)) {}
+    }
+
+    @Test("keys are listed without being shown, services are named in any case, and “check” is another word for “test”")
+    func listed() async throws {
+        let terminal = try CtlTerminal()
+        #expect(try await terminal.run(["key", "set", "Pl@ntNet", "--allow-file"], input: Self.key).status == 0)
+        let list = try await terminal.run("key", "list", environment: ["TREFLE_API_TOKEN": Self.key])
+        #expect(list.output.contains(#/Pl@ntNet +Stored in a file that only you can read +Not checked yet/#), "\(list.output)")
+        #expect(list.output.contains("From the environment variable TREFLE_API_TOKEN") && !list.output.contains(Self.key))
+        let keys = try await terminal.list("key", "list")
+        #expect(keys.map { $0.text("place") } == ["file", nil] && keys.map { $0["accepted"] as? Bool } == [false, nil])
+        #expect(try await terminal.run("key", "remove", "PLANTNET").status == 0)
+        #expect(try await terminal.run("help", "key", "check").output == terminal.run("help", "key", "test").output)
+        let missing = try await terminal.run("key", "check", "trefle")
+        #expect(missing.status == 77 && missing.errors.contains("There is no key for Trefle."), "\(missing.errors)")
+    }
+
     @Test("a variable without a key is reported instead of ignored, and the key is not used")
     func invalidVariable() async throws {
         let terminal = try CtlTerminal()

@@ -47,6 +47,32 @@ struct CtlTaskListTests {
         #expect(try await terminal.run("task", "skip", String(tasks[1].prefix(8))).status == 0)
     }
 
+    @Test("--type means the next task of that kind of a plant for which none is due, and the due one for which one is")
+    func kinds() async throws {
+        let terminal = try CtlTerminal()
+        let (_, basil) = try await terminal.addPlant("Basil", every: "9d")
+        var prunings: [String] = []
+        for day in ["2026-03-04", "2026-03-03"] {
+            let added = try await terminal.object("task", "add", "--plant", "Basil", "--type", "pruning", "--on", day)
+            prunings.append(try #require(added.text("id")))
+        }
+        _ = try await terminal.object("task", "add", "--plant", "Basil", "--type", "custom:Misting", "--on", "2026-03-05")
+        #expect(try await terminal.list("tasks", "--type", "misting").map { $0.text("type") } == ["custom:Misting"])
+        let unknown = try await terminal.run("tasks", "--type", "fogging")
+        #expect(unknown.status == 64 && unknown.errors.contains("Misting (custom:Misting), custom:…"), "\(unknown.errors)")
+        let none = try await terminal.run("task", "done", "Basil", "--type", "rotation")
+        #expect(none.status == 1 && none.errors.contains("Basil has no open task of this kind."), "\(none.errors)")
+        let snoozed = try await terminal.list("task", "snooze", "Basil", "--type", "pruning", "--until", "2026-03-20")
+        #expect(snoozed.first?.text("id") == prunings[1])
+        let again = try await terminal.run("task", "snooze", String(prunings[1].prefix(8)), "--until", "2026-03-21")
+        #expect(again.output.contains("until") && !again.output.contains("Next:"), "\(again.output)")
+        let skipped = try await terminal.list("task", "skip", "Basil", "--type", "pruning")
+        #expect(skipped.first?.text("id") == prunings[0])
+        let done = try await terminal.list("task", "done", "Basil", "--type", "watering")
+        #expect(done.first?.text("id") == basil && done.first?.text("day") == "2026-03-01")
+        #expect(try await terminal.run("task", "done", "Basil", "--room", "Kitchen").status == 64)
+    }
+
     @Test("a task whose rule the user set says what the catalog says instead, and a forecast is explained once below the list")
     func explanations() async throws {
         let terminal = try CtlTerminal()

@@ -44,21 +44,24 @@ struct CtlTerminal {
     }
 
     /// Starts plantguidectl with a terminal as its standard input, whose keys can interrupt it.
-    func start(_ arguments: [String], screen: Int32) throws -> Child {
+    func start(_ arguments: [String], screen: Int32, environment extra: [String: String] = [:]) throws -> Child {
         try Child(
             "setsid", ["--ctty", "--wait", try Checkout.program("plantguidectl").path] + arguments,
-            environment: environment.merging(clock.environment) { $1 }, folder: directory.url, descriptors: [0: screen])
+            environment: environment.merging(clock.environment) { $1 }.merging(extra) { $1 }, folder: directory.url,
+            descriptors: [0: screen])
     }
 
     /// The lines that a command shows on a terminal with a number of columns; they must be few.
-    func screen(_ arguments: [String], columns: UInt16) async throws -> [String] {
+    ///
+    /// - Parameter stream: Which output goes to the terminal.
+    func screen(_ arguments: [String], columns: UInt16, stream: Int32 = STDOUT_FILENO) async throws -> [String] {
         var (device, screen): (Int32, Int32) = (-1, -1)
         var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         try #require(openpty(&device, &screen, nil, nil, &size) == 0)
         defer { [device, screen].forEach { _ = close($0) } }
         let child = try Child(
             "plantguidectl", arguments, environment: environment.merging(clock.environment) { $1 }, folder: directory.url,
-            descriptors: [1: screen])
+            descriptors: [stream: screen])
         try #require(try await child.waited() == .exited(0), "\(child.errors)")
         try #require(fcntl(device, F_SETFL, O_NONBLOCK) == 0)
         var shown: [UInt8] = []

@@ -28,9 +28,10 @@ struct CtlTranslationTests {
         let terminal = try CtlTerminal()
         let texts = [
             ("OVERVIEW:", "ZWECK:"), ("USAGE:", "AUFRUF:"), ("OPTIONS:", "OPTIONEN:"), ("SUBCOMMANDS:", "BEFEHLE:"),
-            ("ARGUMENTS:", "ARGUMENTE:"), ("Show help information.", "Hilfe zeigen."), ("(default:", "(Vorgabe:"),
+            ("ARGUMENTS:", "ARGUMENTE:"), ("Show help information.", "Hilfe zeigen."),
+            ("Show subcommand help information.", "Hilfe zu Befehlen."), ("(default:", "(Vorgabe:"),
             ("  See “{command}” for detailed help.", "  Mehr zeigt „{command}“."), ("“{name}”", "„{name}“"),
-            ("Usage:", "Aufruf:"), ("  See “{command}” for more information.", "  Siehe „{command}“."),
+            ("  See “{command}” for more information.", "  Siehe „{command}“."),
             ("Unexpected argument “{argument}”.", "„{argument}“ war nicht erwartet."),
             ("{n} unexpected arguments: {arguments}.", "{n} zu viel: {arguments}."), ("<plant>", "<Pflanze>"),
             ("Missing expected argument “{argument}”.", "„{argument}“ fehlt."),
@@ -54,11 +55,14 @@ struct CtlTranslationTests {
         let show = try await run("plant", "show", "--help")
         #expect(show.output.contains("\nARGUMENTE:\n") && show.output.contains("(Vorgabe: 5)"))
 
+        let help = try await run("help", "help")
+        #expect(help.output.hasPrefix("ZWECK: Hilfe zu Befehlen.\n"), "\(help.output)")
+
         let unexpected = try await run("quota", "Usage: a\nUsage: b")
         #expect(unexpected.status == 64 && unexpected.output.isEmpty)
         #expect(
-            unexpected.errors.hasPrefix("plantguidectl: „Usage: a\nUsage: b“ war nicht erwartet.\nAufruf: plantguidectl quota"))
-        #expect(unexpected.errors.hasSuffix("\n  Siehe „plantguidectl quota --help“.\n"))
+            unexpected.errors
+                == "plantguidectl: „Usage: a\nUsage: b“ war nicht erwartet.\n  Siehe „plantguidectl quota --help“.\n")
         let unknown = try await run("quota", "--jsn")
         #expect(unknown.errors.hasPrefix("plantguidectl: „--jsn“ ist unbekannt. Meintest du „--json“?\n"))
         let soil = try await run("task", "done", "--soil", "wet")
@@ -67,8 +71,8 @@ struct CtlTranslationTests {
         #expect(several.errors.hasPrefix("plantguidectl: 2 zu viel: „now“, „<plant>“.\n"), "\(several.errors)")
         let missing = try await run("plant", "show")
         #expect(missing.status == 64 && missing.errors.hasPrefix("plantguidectl: „<Pflanze>“ fehlt.\n"), "\(missing.errors)")
-        let command = try await run("key", "check", "plantnet")
-        let words = "plantguidectl: „check“ gibt es nicht.\n  Die Befehle zeigt „plantguidectl key --help“.\n"
+        let command = try await run("key", "show", "plantnet")
+        let words = "plantguidectl: „show“ gibt es nicht.\n  Die Befehle zeigt „plantguidectl key --help“.\n"
         #expect(command.status == 64 && command.output.isEmpty && command.errors == words, "\(command.errors)")
         let slip = try await run("key", "tets")
         #expect(slip.errors.hasPrefix("plantguidectl: „tets“ gibt es nicht, nur „test“\n"), "\(slip.errors)")

@@ -48,10 +48,12 @@ struct DailyBackupTests {
         let fern = try await repository.add(PlantDraft(name: "Fern")).value
         #expect(await backups() == [1])
         clock.advance(days: 1)
-        #expect(try await repository.lastDayInBackups(of: fern.id) != nil)
+        #expect(try await repository.stayInBackups(of: fern.id)?.isByHand == false)
+        _ = try await repository.backUpByHand()
+        #expect(try await repository.stayInBackups(of: fern.id)?.isByHand == true)
         _ = try await repository.purge(fern.id, fromBackups: true)
-        #expect(await backups() == [1, 1])
-        #expect(try await repository.lastDayInBackups(of: fern.id) == nil)
+        #expect(await backups() == [1, 1, 1])
+        #expect(try await repository.stayInBackups(of: fern.id) == nil)
     }
 
     @Test("changes that are made at once wait for the same backup")

@@ -32,6 +32,24 @@ import Testing
         #expect(try await garden.repository.history(of: plant.id).count == 1)
     }
 
+    @Test("a task is not added for a day since which its care was recorded without a task, and is for a later one")
+    func alreadyRecorded() async throws {
+        let garden = try TestGarden()
+        let repository = garden.repository
+        let plant = try await repository.add(PlantDraft(name: "Basil", reminder: .none)).value
+        let today = repository.today
+        _ = try await repository.record(.watering, for: plant.id, on: today - 1)
+        for day in [today - 2, today - 1] {
+            await #expect(throws: GardenError.alreadyRecorded(.watering, today - 1)) {
+                try await repository.addTask(.watering, for: plant.id, on: day)
+            }
+        }
+        #expect(try await repository.page(of: plant.id).rules.isEmpty)
+        _ = try await repository.addTask(.watering, for: plant.id, on: today)
+        _ = try await repository.addTask(.pruning, for: plant.id, on: today - 2)
+        #expect(try await repository.tasks().map(\.type) == [.pruning, .watering])
+    }
+
     @Test("undo restores exactly the task that was open")
     func undo() async throws {
         let garden = try TestGarden()

@@ -78,6 +78,23 @@ struct BackupTests {
         #expect(left.count >= 3)
     }
 
+    @Test("backups by hand stay, and the one whose size displaces an earlier one tells it")
+    func byHand() async throws {
+        try await garden.add("Basil")
+        for _ in 0..<5 { #expect(try await database.backUpByHand(at: garden.moment().instant)?.deleted == []) }
+        for day in 0..<40 { try await database.backUpDaily(at: garden.moment(day).instant) }
+        #expect(GardenBackup.all(in: folder.url).count { $0.reason == .byHand } == 5)
+        _ = try await database.write(at: garden.moment()) { try $0.changePreferences { $0.backupMegabytes = 10 } }
+        let large = GardenBackup.unusedFile(
+            in: GardenBackup.folder(in: folder.url), at: garden.moment(-1).instant, for: .byHand)
+        try Data(repeating: 7, count: 11_000_000).write(to: large)
+        _ = try await database.backUp(.daily, at: garden.moment(41).instant)
+        #expect(FileManager.default.fileExists(atPath: large.path))
+        let made = try await database.backUpByHand(at: garden.moment(42).instant)
+        #expect(made?.deleted.map(\.id) == [large.lastPathComponent])
+        #expect(!FileManager.default.fileExists(atPath: large.path))
+    }
+
     @Test("a photo stays as long as a backup lists it, and goes with the last such backup")
     func photos() async throws {
         let plant = try await garden.add("Basil")

@@ -48,7 +48,7 @@ struct BackupRotationTests {
         #expect(kept.count == [4_000: 14, 10: 3, 1: 1][limit])
     }
 
-    @Test("backups before changes stay for seven days, beside the one of their day, and one a day that was made by hand")
+    @Test("backups before changes stay for seven days, beside the one of their day, and all that were made by hand")
     func kinds() {
         let today = day("2026-05-21")
         func entry(_ daysAgo: Int, _ kind: BackupRotation.Kind, _ number: Int = 0) -> BackupRotation.Entry {
@@ -60,19 +60,27 @@ struct BackupRotationTests {
         let expired = BackupRotation(limit: 100).expired(among: entries, latest: "\(today)")
         for days in 0..<10 {
             #expect(expired.contains("beforeChange \(days) 0") == (days >= 7))
-            #expect(expired.contains("byHand \(days) 2") == (days >= 7))
-            #expect(expired.contains("byHand \(days) 1"))
+            #expect(!expired.contains("byHand \(days) 2") && !expired.contains("byHand \(days) 1"))
         }
     }
 
-    @Test("many backups by hand push out neither the older ones nor the one that undoes a replacement")
+    @Test(
+        "above the size, backups by hand are the last to go, only when another one is made by hand, and never the one that undoes"
+    )
     func byHand() {
         let today = day("2026-05-21")
         let old = [daily(day("2026-04-30")), daily(day("2026-03-31"))]
         let undo = BackupRotation.Entry(name: "undo", day: today - 1, bytes: 50, kind: .beforeChange)
-        let made = (0..<50).map { BackupRotation.Entry(name: "made \($0)", day: today, bytes: 1, kind: .byHand) }
-        let expired = BackupRotation(limit: 60).expired(among: made + [undo] + old, latest: "made 0")
-        #expect(expired == Set(made.dropFirst(2).map(\.name)))
+        let made = (0..<50).map { BackupRotation.Entry(name: "made \($0)", day: today - 400, bytes: 1, kind: .byHand) }
+        func expired(_ latest: BackupRotation.Entry, limit: Int64) -> Set<String> {
+            let latestName = latest.name
+            return BackupRotation(limit: limit).expired(among: [latest, undo] + old + made, latest: latestName)
+        }
+        let another = BackupRotation.Entry(name: "another", day: today, bytes: 1, kind: .byHand)
+        #expect(expired(another, limit: 1_000).isEmpty)
+        #expect(expired(another, limit: 101) == Set(old.map(\.name)))
+        #expect(expired(another, limit: 61) == Set(old.map(\.name) + made.dropFirst(10).map(\.name)))
+        #expect(expired(daily(today), limit: 61) == Set(old.map(\.name)))
     }
 
     @Test("backups dated in the future push out neither the latest nor older ones")

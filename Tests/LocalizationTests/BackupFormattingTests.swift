@@ -22,6 +22,16 @@ struct BackupFormattingTests {
         #expect(plain(words().title(ofBackupMadeAt: time, among: [time], in: .gmt)) == "Today, 8:00 AM")
     }
 
+    @Test("a plant that is deleted for good stays in backups that the user made")
+    func stay() {
+        let day = LocalDay(year: 2026, month: 9, day: 1)!
+        #expect(words().inBackups(StayInBackups(lastDay: day, isByHand: false)).hasPrefix("Backups keep it until about "))
+        #expect(
+            words().inBackups(StayInBackups(lastDay: day, isByHand: true))
+                == "Backups that you made keep it until you delete them.")
+        #expect(words().deletedBackups(["a", "b"]).hasSuffix("these older ones were deleted: a and b."))
+    }
+
     @Test("each reason but that of daily backups has words of its own")
     func reasons() {
         let words = BackupReason.allCases.filter { $0 != .daily }.map(GardenFormatter.title(of:))

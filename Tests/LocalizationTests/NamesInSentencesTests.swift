@@ -60,7 +60,7 @@ struct NamesInSentencesTests {
     @Test("only a list of more than two items has a comma before its last one")
     func commas() {
         #expect(words().list(["a", "b"]) == "a and b" && words().list(["a", "b", "c"]) == "a, b, and c")
-        #expect(words().choices(["a", "b"]) == "a or b" && words().choices(["a", "b", "c"]) == "a, b, or c")
+        #expect(GardenFormatter.choices(["a", "b"]) == "a or b" && GardenFormatter.choices(["a", "b", "c"]) == "a, b, or c")
     }
 
     @Test("names in a list are isolated once each")

@@ -70,12 +70,13 @@ struct TaskFormattingTests {
             (.pestControl, "Check for pests", "Check for pests today", "Moss needs pest control"),
             (.rotation, "Rotate", "Rotate today", "Moss needs rotation"),
             (.treatment("Rust"), "Treat for Rust", "Treat for Rust today", "Moss needs treatment for Rust"),
-            (.custom("{care}"), "{care}", "{care} today", "Moss needs {care}"),
+            (.custom("{care}"), "{care}", "{care} today", "Moss: {care}"),
         ])
     func saysCare(type: CareType, verb: String, today: String, reminder: String) {
         #expect(words().careVerb(type) == verb)
         #expect(words().dueToday(type) == today)
         #expect(words().reminder(of: type, for: "Moss") == reminder)
+        #expect(words().reminder(of: type, for: "Moss", on: day("2026-05-22")) == reminder + " on Friday, May 22, 2026")
     }
 
     @Test(

@@ -28,7 +28,7 @@ struct PlantDeletionTests {
         let all = await [first, second].compactMap(\.self)
         #expect(all.count == 1)
         let remains = try #require(all.first)
-        #expect(remains.lastDayInBackups == nil)
+        #expect(remains.inBackups == nil)
         #expect(
             window.settings.formatter.inDamaged(remains.damagedFiles) == "The damaged file garden-damaged-1.sqlite contains it.")
         await model.deleteForGood(damagedFiles: isChosen ? remains.damagedFiles : [])

@@ -2,7 +2,8 @@ import Foundation
 import Garden
 import Logging
 
-/// Stores the API keys of web services: in the desktop's keyring, or else in a file if the user agreed to it.
+/// Stores the API keys of web services: in the desktop's keyring, or else in a file if the user agreed to it. A key in the file is
+/// newer than one in the keyring, because storing one in the keyring removes it from the file.
 ///
 /// A key in the environment takes precedence over a stored one. Nothing is cached, so a key set by another program takes
 /// effect immediately. Keys never appear in logs, errors or descriptions.
@@ -40,24 +41,25 @@ public struct Secrets: Sendable {
     ///
     /// Throws ``SecretsError``, or `CancellationError` if the task was cancelled.
     public func key(_ service: WebService) async throws -> String? {
-        if let key = try keyOfEnvironment(service) { return key }
+        if let key = try keyOfEnvironment(service) ?? file.key(service) { return key }
         do {
-            if let key = try await keyring.key(service) { return key }
+            return try await keyring.key(service)
         } catch SecretsError.serviceMissing {
-            // Then only the file can contain the key.
+            return nil
         }
-        return try file.key(service)
     }
 
     /// Stores a key, trimmed, in the keyring, and removes it from the file.
     ///
-    /// - Parameter allowsFile: Whether the user agreed to store the key in a file if there is no keyring.
+    /// - Parameter allowsFile: Whether the user agreed to store the key in a file if there is no keyring, or it stays locked, fails or
+    ///   does not answer.
     /// - Throws: ``SecretsError``, with ``SecretsError/serviceMissing`` if there is no keyring and a file is not allowed.
     public func set(_ key: String, for service: WebService, allowsFile: Bool) async throws {
         let key = try WebService.newKey(from: key)
         do {
             try await keyring.keep(key, service)
-        } catch SecretsError.serviceMissing where allowsFile {
+        } catch let error as SecretsError where allowsFile {
+            Logger(label: "secrets").debug("the key goes to the file: \(error)")
             return try file.keep(key, service)
         }
         try file.keep(nil, service)
@@ -68,14 +70,14 @@ public struct Secrets: Sendable {
     /// - Returns: Whether there was a key.
     @discardableResult
     public func remove(_ service: WebService) async throws -> Bool {
-        var wasStored = false
+        var wasStored = try file.remove(service)
         do {
-            wasStored = try await keyring.holds(service)
+            if try await keyring.holds(service) { wasStored = true }
             try await keyring.remove(service)
         } catch SecretsError.serviceMissing {
-            // Then only the file can contain the key.
+            // Then only the file can have contained the key.
         }
-        return try file.remove(service) || wasStored
+        return wasStored
     }
 
     /// The source of the key that ``key(_:)`` would return; nil for none.
@@ -89,14 +91,14 @@ public struct Secrets: Sendable {
             return .environment
         }
         do {
-            if try await keyring.holds(service) { return .secretService }
-        } catch {
-            Logger(label: "secrets").debug("the keyring was not asked: \(error)")
-        }
-        do {
-            return try file.key(service) == nil ? nil : .file
+            if try file.key(service) != nil { return .file }
         } catch {
             Logger(label: "secrets").debug("the file with keys was not read: \(error)")
+        }
+        do {
+            return try await keyring.holds(service) ? .secretService : nil
+        } catch {
+            Logger(label: "secrets").debug("the keyring was not asked: \(error)")
             return nil
         }
     }

@@ -1,9 +1,10 @@
 /// Decides which backups are kept when a new one was made.
 ///
-/// The newest of each of the last seven days, four weeks and six months that have one stay, and of the last seven days also one a
-/// day that the user made and those that were made before a major change: before the garden was replaced or migrated, or plants were
-/// removed. In all, they take no more than a number of bytes, apart from the latest backup and the latest one before such a change,
-/// which undoes it.
+/// Backups that the user made stay. Of the others, the newest of each of the last seven days, four weeks and six months that have
+/// one stay, and of the last seven days also those that were made before a major change: before the garden was replaced or migrated,
+/// or plants were removed. In all, they take no more than a number of bytes, apart from the latest backup and the latest one before
+/// such a change, which undoes it. Those that the user made are the last to be deleted for that, and only when the user makes another
+/// one, which can tell them.
 public struct BackupRotation: Sendable {
     /// Why a backup was made.
     public enum Kind: Sendable {
@@ -52,14 +53,19 @@ public struct BackupRotation: Sendable {
     public func expired(among entries: [Entry], latest: String) -> Set<String> {
         let made = entries.filter { $0.name == latest }
         let others = entries.filter { $0.name != latest }
-        let protected = made + [others.first { $0.kind == .beforeChange }].compactMap(\.self)
+        let byHand = others.filter { $0.kind == .byHand }
+        let canDeleteByHand = made.first?.kind == .byHand
+        let undo = [others.first { $0.kind == .beforeChange }].compactMap(\.self)
+        let protected = made + undo + (canDeleteByHand ? [] : byHand)
         let today = made.first?.day ?? LocalDay.last
-        let recent = Self.recent(others, today: today)
-        // Those made by hand or before a change do not stand for their day.
-        let periods = (made + others).filter { $0.kind == .routine || today - $0.day >= Self.days }
+        let recent = others.filter { $0.kind == .beforeChange && today - $0.day < Self.days }
+        // Those made before a change do not stand for their day.
+        let periods = (made + others).filter {
+            $0.kind == .routine || $0.kind == .beforeChange && today - $0.day >= Self.days
+        }
         // Those that a clock which was ahead dated in the future do not take the place of others.
         let candidates =
-            Self.newestOfPeriods(periods.filter { $0.day <= today }) + recent
+            byHand + Self.newestOfPeriods(periods.filter { $0.day <= today }) + recent
             + Self.newestOfPeriods(periods.filter { $0.day > today })
         var kept = Set(protected.map(\.name))
         var bytes = protected.reduce(0) { $0 + $1.bytes }
@@ -81,21 +87,12 @@ public struct BackupRotation: Sendable {
         }
     }
 
-    /// The backups of the last seven days that were not made as a routine, of those made by hand one a day.
-    private static func recent(_ entries: [Entry], today: LocalDay) -> [Entry] {
-        var daysByHand: Set<LocalDay> = []
-        return entries.filter { entry in
-            guard entry.kind != .routine, today - entry.day < days else { return false }
-            return entry.kind != .byHand || daysByHand.insert(entry.day).inserted
-        }
-    }
-
     /// Whether this is the first entry of its period, and one of the first `count` periods.
     private static func takes(_ period: Int, _ seen: inout Set<Int>, _ count: Int) -> Bool {
         seen.count < count && seen.insert(period).inserted
     }
 
-    /// The day by which a backup of a day is deleted, if backups are made as usual: in the seventh month it is older than the six
+    /// The day by which a backup of a day that the user did not make is deleted, if backups are made as usual: in the seventh month it is older than the six
     /// months that have one.
     public static func lastDay(ofBackupMadeOn day: LocalDay) -> LocalDay {
         (0..<months).reduce(day) { day, _ in day.startOfNextMonth }

@@ -8,6 +8,8 @@ public enum GardenError: Error, Hashable, Sendable {
     case photoAddedEarlier(LocalDay)
     /// The task is no longer open, because it was done or its plant was removed.
     case taskNotFound
+    /// A task cannot be added for a day since which its care was recorded, last on the associated day.
+    case alreadyRecorded(CareType, LocalDay)
     /// There is nothing to undo.
     case nothingToUndo
     /// There is nothing to redo.

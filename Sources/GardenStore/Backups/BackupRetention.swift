@@ -4,12 +4,14 @@ import Garden
 
 /// Deleting backups, and the original photos that only they list.
 extension GardenDatabase {
-    /// Deletes the backups that have expired now that `latest` is made, and the originals that nothing lists any more.
-    func deleteExpiredBackups(after latest: GardenBackup) async throws {
-        guard let directory else { return }
+    /// Deletes the backups that have expired now that `latest` is made, and the originals that nothing lists any more. Returns the
+    /// deleted backups, newest first.
+    func deleteExpiredBackups(after latest: GardenBackup) async throws -> [GardenBackup] {
+        guard let directory else { return [] }
         let megabytes = try await read { try $0.preferences().backupMegabytes }
         let expired = Self.expiredBackups(in: directory, after: latest, megabytes: megabytes)
         if !expired.isEmpty { try await delete(expired, in: directory) }
+        return expired
     }
 
     /// Runs a body under the lock of the photos, if there are photos.

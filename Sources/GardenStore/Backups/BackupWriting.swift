@@ -11,7 +11,14 @@ extension GardenDatabase {
     /// counts as a backup. Returns nil for an in-memory garden, which has no folder. Throws `StoreError`, or `CancellationError`
     /// if the task is cancelled; there is then no new backup.
     public func backUp(_ reason: GardenBackup.Reason, at now: Date) async throws -> GardenBackup? {
-        try await backUp(reason, at: now, unlessMadeOn: nil)
+        try await backUp(reason, at: now, unlessMadeOn: nil)?.made
+    }
+
+    /// Makes a backup for the user. Returns it with the earlier backups made by hand that were deleted because of the maximum size,
+    /// newest first; nil for an in-memory garden. Throws what `backUp` throws.
+    public func backUpByHand(at now: Date) async throws -> (made: GardenBackup, deleted: [GardenBackup])? {
+        guard let (made, expired) = try await backUp(.byHand, at: now, unlessMadeOn: nil) else { return nil }
+        return (made, expired.filter { $0.reason == .byHand })
     }
 
     /// Makes the backup of the day unless there is one. Throws what `backUp` throws.
@@ -31,9 +38,10 @@ extension GardenDatabase {
     /// - Parameters:
     ///   - day: A day, in Greenwich, that needs no second backup.
     ///   - onSnapshot: Called once later writes no longer get into the backup.
+    /// - Returns: The backup, and those that have expired and were deleted.
     private func backUp(
         _ reason: GardenBackup.Reason, at now: Date, unlessMadeOn day: LocalDay?, onSnapshot: @escaping @Sendable () -> Void = {}
-    ) async throws -> GardenBackup? {
+    ) async throws -> (made: GardenBackup, expired: [GardenBackup])? {
         guard let directory else { return nil }
         let made = try await withCancellableWait { wait in
             try await withWriter { _ in
@@ -55,12 +63,12 @@ extension GardenDatabase {
         }
         guard let made else { return nil }
         do {
-            try await deleteExpiredBackups(after: made)
+            return (made, try await deleteExpiredBackups(after: made))
         } catch {
             // The backup is made. The next one deletes them.
             Logger(label: "backup").warning("expired backups were not deleted: \(error)")
+            return (made, [])
         }
-        return made
     }
 
     /// Copies a garden into the backup folder. The caller holds the backup lock.

@@ -62,11 +62,11 @@ private func askDeletion(over parent: any Widget, _ model: PlantPageModel) {
     Task {
         // A second press meanwhile opens no second dialog.
         guard let remains = await model.remains() else { return }
-        let (day, files) = (remains.lastDayInBackups, remains.damagedFiles)
+        let (stay, files) = (remains.inBackups, remains.damagedFiles)
         let fromBackups = CheckButton(label: tr("Also Delete From Backups"))
         let fromDamaged = CheckButton(label: tr("Also Delete Damaged Files"))
         let choices = PreferencesGroup {
-            if let day { checkRow(tr("Also Delete From Backups"), model.formatter.inBackups(until: day), fromBackups) }
+            if let stay { checkRow(tr("Also Delete From Backups"), model.formatter.inBackups(stay), fromBackups) }
             if !files.isEmpty {
                 let warning = tr("These files may contain other data that exists nowhere else.")
                 let words = "\(model.formatter.inDamaged(files)) \(warning)"
@@ -77,7 +77,7 @@ private func askDeletion(over parent: any Widget, _ model: PlantPageModel) {
             heading: tr("Delete {plant} Permanently?").filled(["plant": model.name.quoted]),
             body: tr("The plant, its reminders and its history are removed. This cannot be undone."),
             responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("delete", tr("Delete Permanently"), .destructive)],
-            extra: day == nil && files.isEmpty ? nil : choices
+            extra: stay == nil && files.isEmpty ? nil : choices
         ).ask(over: parent) { answer in
             guard answer == "delete" else { return }
             let (isFromBackups, isFromDamaged) = (fromBackups.isActive, fromDamaged.isActive)

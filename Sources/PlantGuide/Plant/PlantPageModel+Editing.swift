@@ -58,8 +58,8 @@ extension PlantPageModel {
 
     /// Where the plant stays if it is deleted permanently.
     struct Remains {
-        /// The day until which backups keep it; nil if no backup has it.
-        var lastDayInBackups: LocalDay?
+        /// How long backups keep it; nil if no backup has it.
+        var inBackups: StayInBackups?
         /// The damaged files that contain it.
         var damagedFiles: [URL] = []
     }
@@ -71,7 +71,7 @@ extension PlantPageModel {
         defer { isReadingRemains = false }
         do {
             return Remains(
-                lastDayInBackups: try await repository.lastDayInBackups(of: id),
+                inBackups: try await repository.stayInBackups(of: id),
                 damagedFiles: try await repository.damagedFiles(containing: id))
         } catch {
             actions.report(error)

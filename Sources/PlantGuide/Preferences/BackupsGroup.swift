@@ -27,7 +27,7 @@ func backupsGroup(_ model: BackupsModel, _ preferences: PreferencesModel) -> som
             .onActivate { presentBackups(over: restore, model) }
             .bind { $0.isSensitive = model.work == nil && model.entries?.isEmpty == false }
         SpinRow(
-            PreferenceKey.backupMegabytes.title, subtitle: tr("The oldest backups are deleted first"),
+            PreferenceKey.backupMegabytes.title, subtitle: tr("Backups that you made are deleted last"),
             range: Double(Preferences.backupLimits.lowerBound)...Double(Preferences.backupLimits.upperBound), step: 10
         )
         .shown { tr("{n} MB").filled(["n": String(Int($0))]) }

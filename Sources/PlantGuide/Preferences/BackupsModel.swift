@@ -68,8 +68,11 @@ final class BackupsModel {
 
     func backUp() async {
         await run(.backingUp) { [self] in
-            guard try await repository.backUp() != nil else { return }
-            actions.showToast(tr("Garden backed up"))
+            guard let (made, deleted) = try await repository.backUpByHand() else { return }
+            guard !deleted.isEmpty else { return actions.showToast(tr("Garden backed up")) }
+            let all = ([made] + deleted).map(\.madeAt)
+            let dates = deleted.map { formatter.moment(ofBackupMadeAt: $0.madeAt, among: all, in: repository.currentZone) }
+            actions.showToast("\(tr("Garden backed up")). \(formatter.deletedBackups(dates))")
         }
     }
 

@@ -42,7 +42,7 @@ private func wateringGroup(_ model: PreferencesModel, _ formatter: GardenFormatt
             .bind { row in
                 row.isOn = model.preferences.groupsWatering
                 row.subtitle = tr("Shift waterings to the nearest {days}").filled([
-                    "days": formatter.choices(model.preferences.wateringDays.days.map(formatter.weekday))
+                    "days": GardenFormatter.choices(model.preferences.wateringDays.days.map(formatter.weekday))
                 ])
             }
         weekdayRow(model, formatter)

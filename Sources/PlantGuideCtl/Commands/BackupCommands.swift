@@ -10,16 +10,17 @@ struct BackupCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: tr("Back up the garden now."),
         discussion: tr(
-            "A backup is also made before the first change each day. Backups of the last seven days, four weeks and six months are kept, up to the size set in the preference backupMegabytes; older ones are deleted."
+            "A backup is also made before the first change each day. Of these, the last seven days, four weeks and six months are kept. Backups that you make with this command or in the window stay; above the size set in the preference backupMegabytes, the next one that you make replaces the oldest of them, and says so. To delete one yourself, delete its file, which “backups --json” names."
         ))
 
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        let made = try await context.attempt { try await context.repository.backUp() }
-        guard let made else { return }
+        let backup = try await context.attempt { try await context.repository.backUpByHand() }
+        guard let (made, deleted) = backup else { return }
         let report = BackupReport(made, contents: made.contents, context.formatter, in: context.repository.currentZone)
         try context.show(report.json, else: report.words)
+        if !deleted.isEmpty { Console.warn(context.formatter.deletedBackups(deleted.map(BackupReport.name))) }
     }
 }
 
@@ -48,7 +49,7 @@ struct RestoreCommand: FolderCommand {
             "The garden is backed up first; restore that backup to undo this. A garden that cannot be read is kept next to the new one under another name. Reminders stay as you chose them."
         ))
 
-    @Argument(help: ArgumentHelp(tr("The backup’s name, as “backups” prints it; the newest one by default.")))
+    @Argument(help: ArgumentHelp(tr("The backup’s name, as “backups” prints it, or its beginning; the newest one by default.")))
     var backup: String?
 
     @Flag(help: ArgumentHelp(tr("Replace a garden with plants or fields of your own, after backing it up.")))
@@ -79,6 +80,12 @@ struct RestoreCommand: FolderCommand {
         }
         let matching = backups.filter { BackupReport.name(of: $0) == name || $0.id == name }
         if let backup = matching.first { return backup }
+        let beginning = backups.filter { !name.isEmpty && BackupReport.name(of: $0).hasPrefix(name) }
+        if beginning.count == 1 { return beginning[0] }
+        guard beginning.isEmpty else {
+            throw Failure.wrong(
+                tr("Several backups begin with “{name}”. “plantguidectl backups” lists them.").filled(["name": name.shortened]))
+        }
         throw Failure(
             .failed, tr("There is no backup “{name}”. “plantguidectl backups” lists them.").filled(["name": name.shortened]))
     }

@@ -54,7 +54,15 @@ struct ImportCommand: GardenCommand {
     func run(at context: CommandContext) async throws {
         let source = try CommandContext.existingFile(file)
         let done = try await interruptible(tr("The import was canceled; nothing was changed.")) {
-            try await context.attempt { try await context.repository.importExport(from: source, replacing: replace) }
+            try await context.attempt {
+                do {
+                    return try await context.repository.importExport(from: source, replacing: replace)
+                } catch ExportError.notAnExport {
+                    throw Failure(
+                        .inputUnreadable,
+                        tr("“{file}” is not a PlantGuide export, or it is incomplete.").filled(["file": file]))
+                }
+            }
         }
         await context.followReminders()
         let before = done.replacement.before.map {

@@ -8,11 +8,11 @@ import Localization
 /// `key`: the keys of the web services.
 struct KeyCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "key", abstract: tr("Store, test and remove the keys of the web services."),
+        commandName: "key", abstract: tr("Store, list, test and remove the keys of the web services."),
         discussion: tr(
             "Keys are free: for plantnet at https://my.plantnet.org, for trefle at https://trefle.io. The variables PLANTNET_API_KEY and TREFLE_API_TOKEN take precedence over stored keys."
         ),
-        subcommands: [KeySet.self, KeyTest.self, KeyRemove.self])
+        subcommands: [KeySet.self, KeyList.self, KeyTest.self, KeyRemove.self])
 }
 
 /// The service argument of a command.
@@ -22,7 +22,7 @@ struct ServiceArgument: ParsableArguments {
 
     /// The chosen service. Throws `Failure`.
     var chosen: WebService {
-        get throws { try CommandContext.choice(service, of: WebService.allCases.map { ($0.rawValue, $0) }) }
+        get throws { try CommandContext.choice(service, of: WebService.allCases.map { ($0.rawValue, $0) }, named: \.title) }
     }
 }
 
@@ -38,7 +38,7 @@ struct KeySet: GardenCommand {
 
     @Flag(
         help: ArgumentHelp(
-            tr("If there is no keyring, allow storing the key unencrypted in a file that only you can read.")))
+            tr("Without a keyring that answers, allow storing the key unencrypted in a file that only you can read.")))
     var allowFile = false
 
     @OptionGroup var output: OutputOptions
@@ -53,12 +53,49 @@ struct KeySet: GardenCommand {
                 tr("{variable} is set and takes precedence over the stored key.").filled(["variable": service.keyVariable]))
         }
         try context.show(
-            ["service": .text(service.rawValue), "place": .text(place.map(Self.name))],
+            ["service": .text(service.rawValue), "place": .text(place?.key)],
             else: tr("The key for {service} was stored.").filled(["service": service.title]))
     }
+}
 
-    private static func name(_ place: Secrets.Place) -> String {
+/// `key list`.
+struct KeyList: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: tr("List which services have a key, without showing it."))
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws {
+        var table = Table()
+        var list: [Json] = []
+        for service in WebService.allCases {
+            let place = await context.secrets.place(of: service)
+            // Of Trefle it is not known.
+            let hasAccepted = try await context.attempt { try await context.services.hasAccepted(keyOf: service) }
+            let isAccepted = place == nil || service != .plantNet ? nil : hasAccepted
+            let verdict = isAccepted.map { $0 ? tr("Accepted by the service") : tr("Not checked yet") }
+            table.add([service.title, Self.title(of: place, service), verdict ?? ""])
+            list.append([
+                "service": .text(service.rawValue), "place": .text(place?.key), "accepted": isAccepted.map(Json.bool) ?? .null,
+            ])
+        }
+        try context.show(.list(list), else: table.text)
+    }
+
+    private static func title(of place: Secrets.Place?, _ service: WebService) -> String {
         switch place {
+        case .environment: tr("From the environment variable {variable}").filled(["variable": service.keyVariable])
+        case .secretService: tr("Stored in the keyring")
+        case .file: tr("Stored in a file that only you can read")
+        case nil: tr("No key yet")
+        }
+    }
+}
+
+extension Secrets.Place {
+    /// The stable name in JSON.
+    fileprivate var key: String {
+        switch self {
         case .environment: "environment"
         case .secretService: "keyring"
         case .file: "file"
@@ -72,7 +109,7 @@ struct KeyTest: GardenCommand {
         commandName: "test", abstract: tr("Ask a service whether it accepts the key."),
         discussion: tr(
             "The exit status is 0 if the key is accepted, 77 if it is refused or missing, and 69 if the service cannot be reached."
-        ))
+        ), aliases: ["check"])
 
     @OptionGroup var argument: ServiceArgument
     @OptionGroup var output: OutputOptions

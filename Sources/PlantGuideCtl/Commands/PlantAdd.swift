@@ -106,6 +106,9 @@ struct PlantAdd: GardenCommand {
         if let chosen { try await context.warnIfNew(chosen) }
         let added = try await context.attempt { [draft] in try await context.services.photos.adopt(draft, photos).value }
         if let taken { Console.warn(context.formatter.hint(about: taken)) }
+        if added.species == nil, let hint = try await context.speciesHint(for: added, isNameTaken: taken != nil) {
+            Console.warn(hint)
+        }
         try await context.reportAdded(added)
     }
 }

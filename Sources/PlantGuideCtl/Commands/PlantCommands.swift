@@ -180,7 +180,7 @@ struct PlantRemove: GardenCommand {
     func run(at context: CommandContext) async throws {
         let plants = try await context.plants(id)
         let ids = Set(plants.map(\.id))
-        var lastDays: [Plant.ID: LocalDay] = [:]
+        var stays: [Plant.ID: StayInBackups] = [:]
         var damaged: [Plant.ID: [URL]] = [:]
         var deleted: [Plant.ID: [URL]] = [:]
         var before: GardenRepository.Backup?
@@ -193,7 +193,7 @@ struct PlantRemove: GardenCommand {
             for id in ids.sorted() {
                 let files = fromDamaged ? try await context.repository.damagedFiles(containing: id) : []
                 try await context.services.photos.deletePermanently(id, fromBackups: fromBackups, damagedFiles: files)
-                lastDays[id] = try await context.repository.lastDayInBackups(of: id)
+                stays[id] = try await context.repository.stayInBackups(of: id)
                 damaged[id] = try await context.repository.damagedFiles(containing: id)
                 deleted[id] = files.filter { !FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
             }
@@ -205,14 +205,15 @@ struct PlantRemove: GardenCommand {
                     .object(
                         [("id", .text(plant.id.description)), ("name", .text(plant.name))]
                             + (forGood
-                                ? Self.remains(until: lastDays[plant.id], in: damaged[plant.id] ?? [], deleted[plant.id] ?? [])
+                                ? Self.remains(
+                                    until: stays[plant.id]?.lastDay, in: damaged[plant.id] ?? [], deleted[plant.id] ?? [])
                                 : []))
                 }),
             else: plants.map { plant in
-                let day = lastDays[plant.id].map { context.formatter.inBackups(until: $0) }
+                let stay = stays[plant.id].map(context.formatter.inBackups)
                 let files = (damaged[plant.id] ?? []).isEmpty ? nil : context.formatter.inDamaged(damaged[plant.id] ?? [])
                 let gone = (deleted[plant.id] ?? []).isEmpty ? nil : context.formatter.deletedDamaged(deleted[plant.id] ?? [])
-                return [message.filled(["plant": plant.name]).printable, day, files, gone].compactMap(\.self).joined(
+                return [message.filled(["plant": plant.name]).printable, stay, files, gone].compactMap(\.self).joined(
                     separator: " ")
             }.joined(separator: "\n"))
         if let before, !context.printsJson {

@@ -119,7 +119,7 @@ extension CommandContext {
         }
         guard !floras.contains(where: { $0.id == id }) else { return }
         let near = EditDistance.nearest(to: id, among: floras.map(\.id))
-        let names = (near.isEmpty ? floras.map(\.id) : near.map(\.quoted)).joined(separator: ", ")
+        let names = near.isEmpty ? floras.map(\.id).joined(separator: ", ") : GardenFormatter.choices(near.map(\.quoted))
         let message =
             near.isEmpty
             ? tr("Pl@ntNet has no flora “{text}”. It has these: {names}.")

@@ -32,7 +32,7 @@ struct ProblemTreat: GardenCommand {
 
     func run(at context: CommandContext) async throws {
         let recurrence = try every.map { Recurrence.everyDays(try CommandContext.interval($0)) } ?? .once
-        let (type, day) = (try type.map(context.careType), try on.map(context.day) ?? context.today)
+        let (type, day) = (try type.map { try context.careType($0) }, try on.map(context.day) ?? context.today)
         let time = try at.map(CommandContext.time)
         let found = try await context.problem(argument.problem, isOpen: true)
         let plant = try await context.attempt { try await context.repository.plant(found.plant) }

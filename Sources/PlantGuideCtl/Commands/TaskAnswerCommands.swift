@@ -4,6 +4,19 @@ import GardenData
 import Localization
 import PlantServices
 
+/// Which kinds of care a command is about.
+struct KindOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            tr(
+                "Only this kind of care, such as watering; repeat for more kinds. Of a plant without a due task of that kind, the next one is meant."
+            )))
+    var type: [String] = []
+
+    /// The kinds; empty for all. Throws `Failure`.
+    func types(_ context: CommandContext) async throws -> Set<CareType> { try await context.careTypes(type) }
+}
+
 /// `task done`.
 struct TaskDone: GardenCommand {
     static let configuration = CommandConfiguration(
@@ -18,8 +31,7 @@ struct TaskDone: GardenCommand {
     @Flag(help: ArgumentHelp(tr("All tasks due today or overdue, instead of named ones.")))
     var today = false
 
-    @Option(help: ArgumentHelp(tr("With --today, only this kind of care, such as watering; repeat for more kinds.")))
-    var type: [String] = []
+    @OptionGroup var kinds: KindOptions
 
     @Option(help: ArgumentHelp(tr("With --today, only plants of this room.")))
     var room: String?
@@ -46,7 +58,7 @@ struct TaskDone: GardenCommand {
     func validate() throws {
         guard photo.isEmpty || task.count == 1 else { throw ValidationError(tr("--photo requires a single task.")) }
         guard today == task.isEmpty else { throw ValidationError(tr("Give either tasks or --today.")) }
-        guard today || (type.isEmpty && room == nil) else { throw ValidationError(tr("--type and --room require --today.")) }
+        guard today || room == nil else { throw ValidationError(tr("--room requires --today.")) }
     }
 
     func run(at context: CommandContext) async throws {
@@ -54,9 +66,9 @@ struct TaskDone: GardenCommand {
         let answer = soil.map { .soil($0, on: day) } ?? TaskAnswer.done(on: day)
         guard today else {
             let photos = try await context.photos(photo)
-            return try await context.answer(task, answer, note: note, photos: photos)
+            return try await context.answer(task, kinds, answer, note: note, photos: photos)
         }
-        var filter = TaskFilter(through: context.today, types: Set(try type.map(context.careType)))
+        var filter = TaskFilter(through: context.today, types: try await kinds.types(context))
         if let room { filter.room = try await context.existingRoom(room) }
         let due = try await context.attempt { [filter] in try await context.repository.tasks(filter, limit: .max) }
         // --soil says what a soil check asks for.
@@ -84,12 +96,14 @@ struct TaskSkip: GardenCommand {
     @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their IDs, or their plants’ names.")))
     var task: [String]
 
+    @OptionGroup var kinds: KindOptions
+
     @Option(help: ArgumentHelp(tr("A note for the plant’s history.")))
     var note: String?
 
     @OptionGroup var output: OutputOptions
 
-    func run(at context: CommandContext) async throws { try await context.answer(task, .skip, note: note) }
+    func run(at context: CommandContext) async throws { try await context.answer(task, kinds, .skip, note: note) }
 }
 
 /// `task moist`.
@@ -100,6 +114,8 @@ struct TaskMoist: GardenCommand {
     @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their IDs, or their plants’ names.")))
     var task: [String]
 
+    @OptionGroup var kinds: KindOptions
+
     @Option(help: ArgumentHelp(tr("Days until the next check; 1 to 3 by default, depending on the interval.")))
     var days: Int?
 
@@ -108,7 +124,7 @@ struct TaskMoist: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func run(at context: CommandContext) async throws { try await context.answer(task, .moist(days: days), note: note) }
+    func run(at context: CommandContext) async throws { try await context.answer(task, kinds, .moist(days: days), note: note) }
 }
 
 /// `task snooze`.
@@ -119,13 +135,15 @@ struct TaskSnooze: GardenCommand {
     @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their IDs, or their plants’ names.")))
     var task: [String]
 
+    @OptionGroup var kinds: KindOptions
+
     @Option(help: ArgumentHelp(tr("Until when: 2026-03-01T09:00, 2026-03-01, 1h, 2d, tonight or tomorrow."), valueName: "moment"))
     var until: String
 
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        try await context.answer(task, context.snooze(until), note: nil)
+        try await context.answer(task, kinds, context.snooze(until), note: nil)
     }
 }
 
@@ -137,23 +155,25 @@ struct TaskNext: GardenCommand {
     @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their IDs, or their plants’ names.")))
     var task: [String]
 
+    @OptionGroup var kinds: KindOptions
+
     @Option(help: ArgumentHelp(tr("The day, today or later."), valueName: "day"))
     var on: String
 
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        try await context.answer(task, .move(to: context.day(on)), note: nil)
+        try await context.answer(task, kinds, .move(to: context.day(on)), note: nil)
     }
 }
 
 extension CommandContext {
     /// Answers the tasks named by arguments. All arguments are resolved before any task is answered.
     fileprivate func answer(
-        _ texts: [String], _ answer: TaskAnswer, note: String?, photos: [IdentificationPhoto] = []
+        _ texts: [String], _ kinds: KindOptions, _ answer: TaskAnswer, note: String?, photos: [IdentificationPhoto] = []
     ) async throws {
         var open: [TaskSummary] = []
-        for task in try await tasks(texts) {
+        for task in try await tasks(texts, of: kinds.types(self)) {
             guard try await !isAnswered(task, by: answer) else {
                 Console.warn(alreadyAnswered(task))
                 continue
@@ -260,7 +280,8 @@ extension CommandContext {
                 let care = formatter.toast(event, of: event.answer.flatMap { types[$0.occurrence] }, plant: name)
                 let message =
                     soil[event.id].map { tr("{item}, {rest}").filled(["item": care, "rest": formatter.soil($0)]) } ?? care
-                guard let next else { return message.printable }
+                // The other answers name the day on which the task is due again.
+                guard let next, event.advancesRule else { return message.printable }
                 return tr("{what}. Next: {when}.").filled(["what": message, "when": when(next, inSentence: true)]).printable
             }.joined(separator: "\n"))
     }

@@ -43,7 +43,7 @@ struct TasksCommand: GardenCommand {
         let first = try from.map(context.day)
         var filter = TaskFilter(
             from: first, through: try to.map(context.day) ?? max(context.today, first ?? context.today) + 30,
-            types: Set(try type.map(context.careType)))
+            types: try await context.careTypes(type))
         if let room { filter.room = try await context.existingRoom(room) }
         if let from = filter.from, let through = filter.through, from > through {
             throw Failure.wrong(tr("The last day is before the first day."))

@@ -68,7 +68,7 @@ extension CommandContext {
             return !EditDistance.nearest(to: words, among: [species, String(species.prefix { $0 != " " })]).isEmpty
         }
         let names = named.isEmpty ? plants.filter(isSpecies).map(\.name) : named
-        return names.prefix(3).map { $0.shortened.quoted }.joined(separator: ", ")
+        return GardenFormatter.choices(names.prefix(3).map { $0.shortened.quoted })
     }
 
     /// A task named by an argument.
@@ -81,7 +81,9 @@ extension CommandContext {
     }
 
     /// Resolves tasks by id, prefix of an id, or name of a plant: its only open task, or else its only due task.
-    func tasks(_ texts: [String]) async throws -> [ChosenTask] {
+    ///
+    /// - Parameter types: Which tasks of a plant can be meant; empty for all. If none of them is due, its next one is meant.
+    func tasks(_ texts: [String], of types: Set<CareType>) async throws -> [ChosenTask] {
         let open = try await attempt { try await repository.tasks(limit: .max) }
         let plants = try await attempt { try await repository.summaries() }
         var tasks: [ChosenTask] = []
@@ -94,7 +96,7 @@ extension CommandContext {
             } else if let occurrence = try await finishedTask(words.lowercased(), open, plants) {
                 tasks.append(ChosenTask(occurrence: occurrence, isExact: false, summary: nil))
             } else {
-                let task = try oneTask(of: open, plants, named: words)
+                let task = try oneTask(of: open, types, plants, named: words)
                 tasks.append(ChosenTask(occurrence: task.id, isExact: false, summary: task))
             }
         }
@@ -114,16 +116,22 @@ extension CommandContext {
         return found.count == 1 ? found.first : nil
     }
 
-    private func oneTask(of open: [TaskSummary], _ plants: [PlantSummary], named text: String) throws -> TaskSummary {
+    private func oneTask(
+        of open: [TaskSummary], _ types: Set<CareType>, _ plants: [PlantSummary], named text: String
+    ) throws -> TaskSummary {
         let words = text.lowercased()
         let byID = open.filter { words.isBeginning(of: $0.id) }
         let isName = plants.contains { Plant.isName(words, of: $0.name) }
         var found = byID
         if isName || byID.isEmpty {
             let plant = try Self.matches(of: plants, named: text).isEmpty ? nil : one(of: plants, named: text)
-            found = open.filter { $0.plant == plant?.id }
+            found = open.filter { $0.plant == plant?.id && (types.isEmpty || types.contains($0.type)) }
+            if let plant, found.isEmpty, !types.isEmpty {
+                throw Failure(.failed, tr("{plant} has no open task of this kind.").filled(["plant": plant.name]))
+            }
             let due = found.filter { $0.moment.day <= today }
-            if due.count == 1 { found = due }
+            let next = types.isEmpty ? nil : found.min { ($0.moment, $0.id.rule) < ($1.moment, $1.id.rule) }
+            if due.count == 1 { found = due } else if due.isEmpty, let next { found = [next] }
         }
         guard let first = found.first else {
             let near = isName ? "" : Self.names(near: text, of: plants)

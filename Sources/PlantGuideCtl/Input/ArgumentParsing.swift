@@ -136,7 +136,9 @@ extension CommandContext {
     }
 
     /// Parses the key or the name of a kind of care; "custom:…" is a kind that the user named, and "treatment:…" the treatment of a problem.
-    func careType(_ text: String) throws -> CareType {
+    ///
+    /// - Parameter own: Kinds that the user named and that their names alone can mean.
+    func careType(_ text: String, orOneOf own: [CareType] = []) throws -> CareType {
         if let type = CareType(text), case .treatment = type { return type }
         if let type = CareType(text), case .custom(let name) = type {
             guard let name = Plant.name(from: name) else {
@@ -145,8 +147,15 @@ extension CommandContext {
             }
             return .custom(name)
         }
-        return try Self.choice(text, of: CareType.known.map { ($0.description, $0) } + [("custom:…", .custom("…"))]) {
-            $0 == .custom("…") ? "custom:…" : formatter.careTitle($0)
-        }
+        let choices = (CareType.known + own).map { ($0.description, $0) } + [("custom:…", .custom("…"))]
+        return try Self.choice(text, of: choices) { $0 == .custom("…") ? "custom:…" : formatter.careTitle($0) }
+    }
+
+    /// Parses the kinds of care that tasks are chosen by. One that the user named can be given by its name alone if there is such a task.
+    func careTypes(_ texts: [String]) async throws -> Set<CareType> {
+        guard !texts.isEmpty else { return [] }
+        let types = Set(try await attempt { try await repository.tasks(limit: .max) }.map(\.type))
+        let own = types.subtracting(CareType.known).sorted { $0.description < $1.description }
+        return Set(try texts.map { try careType($0, orOneOf: own) })
     }
 }

@@ -44,39 +44,46 @@ enum KeyInput {
         let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased() ?? ""
         return !answer.isEmpty && ["y", "yes", tr("yes")].contains(answer)
     }
+
+    /// Asks the keyring for something, and says what it waits for if the keyring does not answer at once.
+    static func sayingThatItWaits<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
+        let waiting = Task {
+            try await Task.sleep(for: .seconds(2))
+            Console.warn(tr("Waiting for the keyring. If it asks for its password in a window, enter it there."))
+        }
+        defer { waiting.cancel() }
+        return try await work()
+    }
 }
 
 extension CommandContext {
     /// Stores a key. If there is no keyring, asks whether to store it in a file, unless `allowsFile` is set.
     func keep(_ key: String, _ service: WebService, allowsFile: Bool) async throws {
+        let path = keyFile.path(percentEncoded: false)
+        let allowing = tr("--allow-file stores the key unencrypted in {file}, which only you can read.").filled(["file": path])
         do {
-            try await sayingThatItWaits { try await secrets.set(key, for: service, allowsFile: allowsFile) }
+            try await KeyInput.sayingThatItWaits { try await secrets.set(key, for: service, allowsFile: allowsFile) }
         } catch SecretsError.locked {
-            throw Failure(.notPermitted, tr("The keyring stayed locked, so the key was not stored."))
+            throw Failure(
+                .notPermitted,
+                [tr("The keyring stayed locked, so the key was not stored. Unlock it and try again."), allowing].joined(
+                    separator: " "))
+        } catch SecretsError.timedOut {
+            throw Failure(
+                .serviceAway,
+                [
+                    tr("The keyring did not answer, so the key was not stored. If it is locked, unlock it and try again."),
+                    allowing,
+                ].joined(separator: " "))
         } catch SecretsError.serviceMissing {
-            let path = keyFile.path(percentEncoded: false)
             let question = tr("There is no keyring. Store the key unencrypted in {file}, which only you can read?")
             guard KeyInput.agrees(to: question.filled(["file": path])) else {
-                throw Failure(
-                    .serviceAway,
-                    tr("There is no keyring. --allow-file stores the key unencrypted in {file}, which only you can read.")
-                        .filled(["file": path]))
+                throw Failure(.serviceAway, [tr("There is no keyring."), allowing].joined(separator: " "))
             }
             try await attempt { try await secrets.set(key, for: service, allowsFile: true) }
         } catch {
             throw Failure(error, formatter)
         }
         await services.keyChanged(of: service)
-    }
-
-    /// Asks the keyring for something, and says at a terminal that it waits if the keyring asks for its password first.
-    private func sayingThatItWaits(_ work: () async throws -> Void) async throws {
-        let waiting = Task {
-            // Without a question the keyring answers at once.
-            try await Task.sleep(for: .seconds(1))
-            if isatty(STDERR_FILENO) == 1 { Console.warn(tr("Waiting for the keyring…")) }
-        }
-        defer { waiting.cancel() }
-        try await work()
     }
 }

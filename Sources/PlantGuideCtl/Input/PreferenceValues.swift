@@ -17,7 +17,7 @@ extension PreferenceKey {
                 ? tr("There is no preference “{text}”.") : tr("There is no preference “{text}”. Did you mean {names}?")
             let list = tr("“plantguidectl preferences” lists them.")
             throw Failure.wrong(
-                "\(unknown) \(list)".filled(["text": text.shortened, "names": near.map(\.quoted).joined(separator: ", ")]))
+                "\(unknown) \(list)".filled(["text": text.shortened, "names": GardenFormatter.choices(near.map(\.quoted))]))
         }
         self = found
     }

@@ -26,8 +26,8 @@ extension CommandContext {
 
     /// The rooms that were probably meant by a name that none has, as a list; empty if there are none.
     private func names(near text: String, of rooms: [Room]) -> String {
-        EditDistance.nearest(to: text, among: rooms.map(formatter.room)).prefix(3).map { $0.shortened.quoted }
-            .joined(separator: ", ")
+        GardenFormatter.choices(
+            EditDistance.nearest(to: text, among: rooms.map(formatter.room)).prefix(3).map { $0.shortened.quoted })
     }
 
     /// Parses a room that is there: with plants, added by the user, or predefined and not removed. Fails with status 1 if there is

@@ -44,6 +44,20 @@ extension CommandContext {
         return catalog.isEmpty ? exact : catalog
     }
 
+    /// Of which species the name of a plant without one is the common name, and how to use its care; nil for none.
+    ///
+    /// - Parameter isNameTaken: Whether another plant has the same name, so that only its ID identifies the plant.
+    func speciesHint(for plant: Plant, isNameTaken: Bool) async throws -> String? {
+        let found = try await attempt { try await species(withCommonName: plant.name) }.map(\.scientificName)
+        guard let first = found.first else { return nil }
+        let name = isNameTaken ? String(plant.id.description.prefix(8)) : plant.name
+        let chosen = found.count == 1 ? first.quotedForShell : tr("<name>")
+        return tr("“{name}” may be {species}. To use its care, run “{command}”.").filled([
+            "name": plant.name.shortened, "species": GardenFormatter.choices(Array(found.prefix(5))),
+            "command": "plantguidectl plant edit \(name.quotedForShell) --species \(chosen)",
+        ])
+    }
+
     /// The name of a plant's species: the scientific name of a known common name, otherwise the name as it is.
     ///
     /// For an unknown name, prints the names that were probably meant, what the care then follows, and how to change it. The name is
@@ -92,6 +106,6 @@ extension CommandContext {
 
     private func slip(_ name: String, _ near: [SpeciesMatch]) -> String {
         tr("No species is known as “{name}”. Did you mean {names}?")
-            .filled(["name": name.shortened, "names": near.map(\.scientificName).joined(separator: ", ")])
+            .filled(["name": name.shortened, "names": GardenFormatter.choices(near.map(\.scientificName))])
     }
 }

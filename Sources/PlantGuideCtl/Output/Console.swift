@@ -14,7 +14,7 @@ enum Console {
             isText
             ? answer.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { Substring($0).printable }
                 .joined(separator: "\n") : answer
-        let code = write(text + "\n", to: STDOUT_FILENO)
+        let code = write((isText ? fitted(text, to: STDOUT_FILENO) : text) + "\n", to: STDOUT_FILENO)
         guard code == 0 || code == EPIPE else {
             throw Failure(
                 .failed, tr("The output could not be written: {reason}").filled(["reason": String(cString: strerror(code))]))
@@ -32,7 +32,7 @@ enum Console {
     /// Prints a message to standard error.
     static func warn(_ message: String) {
         // Nothing can be done if standard error cannot be written either.
-        _ = write("\(messageStart)\(message.printable)\n", to: STDERR_FILENO)
+        _ = write(fitted(messageStart + message.printable, to: STDERR_FILENO) + "\n", to: STDERR_FILENO)
     }
 
     /// Prints progress to standard error, without a newline.

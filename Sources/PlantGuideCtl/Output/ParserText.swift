@@ -13,10 +13,12 @@ enum ParserText {
         let code = PlantGuideCommand.exitCode(for: error)
         // The parser shows the help of the last word that is a command.
         if code.isSuccess, let unknown = UnknownCommand(inHelp: arguments) {
-            Console.write(Console.messageStart + unknown.words + "\n", to: STDERR_FILENO)
+            Console.write(Console.fitted(Console.messageStart + unknown.words, to: STDERR_FILENO) + "\n", to: STDERR_FILENO)
             Foundation.exit(Failure.Code.wrongValue.rawValue)
         }
-        let text = code.isSuccess ? help(PlantGuideCommand.fullMessage(for: error)) : failure(error, arguments)
+        let text =
+            code.isSuccess
+            ? help(PlantGuideCommand.fullMessage(for: error)) : Console.fitted(failure(error, arguments), to: STDERR_FILENO)
         if !text.isEmpty { Console.write(text + "\n", to: code.isSuccess ? STDOUT_FILENO : STDERR_FILENO) }
         Foundation.exit(code.rawValue)
     }
@@ -24,12 +26,16 @@ enum ParserText {
     /// A help screen, translated. The version and completion scripts are no help screens and stay as they are.
     private static func help(_ text: String) -> String {
         guard text.hasPrefix("OVERVIEW: ") else { return text }
-        return text.split(separator: "\n", omittingEmptySubsequences: false).map { helpLine(String($0)) }.joined(separator: "\n")
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { helpLine(String($0)) }
+        return Console.fitted(lines.joined(separator: "\n"), to: STDOUT_FILENO)
     }
 
     private static func helpLine(_ line: String) -> String {
         for (heading, words) in headings where line == heading { return words }
-        if line.hasPrefix("OVERVIEW: ") { return tr("OVERVIEW:") + " " + line.dropFirst("OVERVIEW: ".count) }
+        if line.hasPrefix("OVERVIEW: ") {
+            let overview = String(line.dropFirst("OVERVIEW: ".count))
+            return tr("OVERVIEW:") + " " + (descriptions.first { $0.english == overview }?.words ?? overview)
+        }
         if line.hasPrefix("USAGE: ") { return tr("USAGE:") + " " + ValueNames.translated(line.dropFirst("USAGE: ".count)) }
         if let found = translated(line, [("  See '{command}' for detailed help.", tr("  See “{command}” for detailed help."))]) {
             return ValueNames.translated(found)
@@ -44,13 +50,16 @@ enum ParserText {
     /// What the parser adds to the descriptions of options and commands.
     private static var descriptions: [(english: String, words: String)] {
         [
-            ("Show help information.", tr("Show help information.")), ("Show the version.", tr("Show the version.")),
+            ("Show help information.", tr("Show help information.")),
+            ("Show subcommand help information.", tr("Show subcommand help information.")),
+            ("Show the version.", tr("Show the version.")),
             ("(default:", tr("(default:")), ("(values:", tr("(values:")), ("; default:", tr("; default:")),
             ("(default)", tr("(default)")),
         ]
     }
 
-    /// A message with the usage below it, translated. It begins like all other messages of the program.
+    /// A message with the command that shows help below it, translated. It begins like all other messages of the program. The parser
+    /// also writes the usage of the command, which is longer than the message.
     private static func failure(_ error: any Error, _ arguments: [String]) -> String {
         let error = unknownOption(behind: error, arguments) ?? error
         let (full, message) = (PlantGuideCommand.fullMessage(for: error), PlantGuideCommand.message(for: error))
@@ -62,15 +71,16 @@ enum ParserText {
         if let unknown = UnknownCommand(message, usage: lines, arguments: arguments) {
             return Console.messageStart + unknown.words
         }
+        let below = lines.filter { !$0.hasPrefix("Usage: ") }.map(usageLine).joined(separator: "\n")
         if let negative = arguments.first(where: isNegative),
             ["Missing ", "Unknown option '\(negative)'"].contains(where: message.hasPrefix)
         {
-            return Console.messageStart + readAsOption(negative) + lines.map(usageLine).joined(separator: "\n")
+            return Console.messageStart + readAsOption(negative) + below
         }
         let words =
             translated(message, requirements, ValueNames.translated) ?? unknownOption(message) ?? translated(message, messages)
             ?? message
-        return Console.messageStart + words + lines.map(usageLine).joined(separator: "\n")
+        return Console.messageStart + words + below
     }
 
     /// Whether a text is a negative number or begins with one, which the parser takes for an option, so that a value is missing.
@@ -118,9 +128,8 @@ enum ParserText {
     }
 
     private static func usageLine(_ line: String) -> String {
-        for (start, words) in [("Help:  ", tr("Help:")), ("Usage: ", tr("Usage:"))] where line.hasPrefix(start) {
-            return words + " " + ValueNames.translated(line.dropFirst(start.count))
-        }
+        let start = "Help:  "
+        if line.hasPrefix(start) { return tr("Help:") + " " + ValueNames.translated(line.dropFirst(start.count)) }
         return translated(line, [("  See '{command}' for more information.", tr("  See “{command}” for more information."))])
             ?? line
     }

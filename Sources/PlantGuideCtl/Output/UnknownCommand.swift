@@ -60,21 +60,39 @@ struct UnknownCommand {
     /// The message, with the commands that were probably meant, and below it how to see all that there are.
     var words: String {
         let command = (["plantguidectl"] + group + ["--help"]).joined(separator: " ")
-        let near = EditDistance.nearest(to: name, among: Self.names(in: group)).map(\.quoted).joined(separator: ", ")
+        let near = GardenFormatter.choices(meant.map(\.quoted))
         let message =
             near.isEmpty ? tr("Unknown command “{command}”.") : tr("Unknown command “{command}”. Did you mean {names}?")
         return message.filled(["command": name, "names": near]) + "\n"
             + tr("  See “{command}” for the commands.").filled(["command": command])
     }
 
-    /// The names of the commands of a group; empty if it has none.
+    /// What was probably meant: a command with another word for the same, or else those that are spelled almost like the name.
+    private var meant: [String] {
+        // The list of tasks is no subcommand of `task`.
+        if group == ["task"], ["list", "tasks"].contains(name) { return ["plantguidectl tasks"] }
+        let names = Self.names(in: group)
+        let synonyms = (Self.synonyms[name] ?? []).filter(names.contains)
+        return synonyms.isEmpty ? EditDistance.nearest(to: name, among: names) : synonyms
+    }
+
+    /// What other programs call their commands, with the names that such commands have here.
+    private static let synonyms = [
+        "delete": ["remove", "end"], "rm": ["remove", "end"], "rename": ["edit"], "change": ["edit", "set"],
+        "add": ["plan", "set", "install"], "create": ["add", "plan"], "new": ["add", "plan"], "ls": ["list"],
+    ]
+
+    /// The names of the commands of a group, with their other names; empty if it has none.
     private static func names(in group: [String]) -> [String] {
+        func names(of command: any ParsableCommand.Type) -> [String] {
+            [command.configuration.commandName].compactMap(\.self) + command.configuration.aliases
+        }
         func commands(of type: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
             type.configuration.subcommands.filter { $0.configuration.shouldDisplay }
         }
         let parent = group.reduce(PlantGuideCommand.self as any ParsableCommand.Type) { parent, name in
-            commands(of: parent).first { $0.configuration.commandName == name } ?? parent
+            commands(of: parent).first { names(of: $0).contains(name) } ?? parent
         }
-        return commands(of: parent).compactMap { $0.configuration.commandName }
+        return commands(of: parent).flatMap(names)
     }
 }
