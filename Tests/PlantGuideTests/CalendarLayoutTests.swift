@@ -80,6 +80,24 @@ extension LayoutTests {
         }
     }
 
+    @Test(
+        "with large text, a window of 900 × 700 px shows a month, and a lower one a week until a month is chosen",
+        arguments: [(900, 700, CalendarPage.Span.month), (360, 600, .week)])
+    func monthOrWeek(width: Int, height: Int, span: CalendarPage.Span) async throws {
+        try await shown(.largerText) {
+            let opened = try await openWindow(isSample: false, size: (width, height))
+            let window = opened.window
+            defer { window.close() }
+            window.model.navigator.showSection(.schedule)
+            window.calendar.view = .calendar
+            try await pump("the calendar") { window.calendar.list.content == .list && window.calendar.page.span == span }
+            #expect(try await problems(in: window.widget.pointer) == [])
+            window.calendar.chosenSpan = .month
+            try await pump("a month") { window.calendar.page.span == .month }
+            #expect(try await problems(in: window.widget.pointer) == [])
+        }
+    }
+
     private func isDay(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool { Bool(gtk_widget_has_css_class(widget, "day")) }
 
     /// Whether a widget is one of the ways in which a day shows its care.

@@ -18,6 +18,13 @@ public struct MenuButton: Widget {
         make { menu().makePopover() }
     }
 
+    /// A button with any content that opens a menu. It gets its accessible name from ``Widget/named(_:)``.
+    public init(_ content: any Widget, menu: @escaping @MainActor () -> Menu) {
+        pointer = gtk_menu_button_new()
+        gtk_menu_button_set_child(opaque, content.pointer)
+        make { menu().makePopover() }
+    }
+
     /// A button with an icon that opens a popover with the widget that `content` returns.
     public init(icon: String, label: String, popover content: @escaping @MainActor () -> any Widget) {
         self.init(icon: icon, label: label)

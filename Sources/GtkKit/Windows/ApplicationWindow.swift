@@ -26,9 +26,7 @@ public final class WindowShape {
     public static let lowHeight = 560
     /// True below ``lowHeight``: there is no room for a large picture above a few lines of text.
     public private(set) var isLow = false
-    /// The height of the lines of a calendar in a window of ``lowHeight``, in pixels. Half of it grows with the text.
-    static let calendarHeight = 360
-    /// Whether a month has room above a list: from ``lowHeight``, and with large text from where its other lines fit above and below.
+    /// Whether a month has room above a list: from ``lowHeight``, of which about half grows with the text.
     public private(set) var hasRoomForMonth = true
     /// A window below this width is slim, in pixels at any text size.
     public static let slimWidth = 420
@@ -51,9 +49,7 @@ public final class WindowShape {
         if scale != self.textScale { self.textScale = scale }
         let isSlim = width < Self.slimWidth
         if isSlim != self.isSlim { self.isSlim = isSlim }
-        let otherLines = Double(Self.lowHeight - Self.calendarHeight) * scale
-        let monthHeight = Double(Self.calendarHeight) * Self.widthScale(of: scale) + otherLines
-        let hasRoomForMonth = Double(height) >= monthHeight
+        let hasRoomForMonth = Double(height) >= Double(Self.lowHeight) * Self.widthScale(of: scale)
         if hasRoomForMonth != self.hasRoomForMonth { self.hasRoomForMonth = hasRoomForMonth }
         let hasRoomForCards = Double(width) >= Double(Self.cardsWidth) * scale
         if hasRoomForCards != self.hasRoomForCards { self.hasRoomForCards = hasRoomForCards }
