@@ -50,6 +50,17 @@ extension GtkTests {
             #expect(shape.hasRoomForMonth == fits)
         }
 
+        @Test(
+            "a large picture has room beside words that grow with the text",
+            arguments: [
+                (779, 1.0, false), (780, 1, true), (880, 1.4, false), (900, 1.4, true), (1_040, 2, false), (1_050, 2, true),
+            ])
+        func picture(width: Int, textScale: Double, fits: Bool) {
+            let shape = WindowShape()
+            shape.update(width: width, height: 720, textScale: textScale)
+            #expect(shape.hasRoomForPicture == fits)
+        }
+
         @Test("a window is slim by its own width, whatever its text size", arguments: [(360, true), (419, true), (420, false)])
         func slim(width: Int, isSlim: Bool) {
             let shape = WindowShape()

@@ -28,6 +28,11 @@ public final class WindowShape {
     public private(set) var isLow = false
     /// Whether a month has room above a list: from ``lowHeight``, of which about half grows with the text.
     public private(set) var hasRoomForMonth = true
+    /// A window whose width is at least the sum of these has room for a large picture beside a column of words, in pixels: that of the
+    /// picture and the buttons beside it, and that of the words at the usual text size.
+    static let (pictureWidth, wordsWidth) = (516, 264)
+    /// True from the sum of ``pictureWidth`` and ``wordsWidth``, of which the words grow with the text.
+    public private(set) var hasRoomForPicture = true
     /// A window below this width is slim, in pixels at any text size.
     public static let slimWidth = 420
     /// True below ``slimWidth``: a picture as wide as the window is not too high.
@@ -53,6 +58,8 @@ public final class WindowShape {
         if hasRoomForMonth != self.hasRoomForMonth { self.hasRoomForMonth = hasRoomForMonth }
         let hasRoomForCards = Double(width) >= Double(Self.cardsWidth) * scale
         if hasRoomForCards != self.hasRoomForCards { self.hasRoomForCards = hasRoomForCards }
+        let hasRoomForPicture = Double(width) >= Double(Self.pictureWidth) + Double(Self.wordsWidth) * scale
+        if hasRoomForPicture != self.hasRoomForPicture { self.hasRoomForPicture = hasRoomForPicture }
         let (width, height) = (Int(Double(width) / Self.widthScale(of: scale)), Int(Double(height) / scale))
         let isSpacious = width >= Self.spaciousWidth
         if isSpacious != self.isSpacious { self.isSpacious = isSpacious }
