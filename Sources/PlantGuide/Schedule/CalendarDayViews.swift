@@ -140,7 +140,7 @@ func calendarPanel(_ model: CalendarModel, _ tasks: List<ScheduleEntry>, _ layou
             title.expandHorizontally()
             addTaskButton(list, settings).flat().align(vertical: .center).bind { $0.isVisible = model.selected >= model.today }
         }
-        wateringProgress(settings, heading, fillsWidth: true)
+        wateringProgress(settings, layout, heading, fillsWidth: true)
         FlowRow {
             groupAction(list, settings) { heading()?.watering }
             groupAction(list, settings) { heading()?.action }
