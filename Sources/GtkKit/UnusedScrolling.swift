@@ -39,7 +39,7 @@ extension Widget {
 
 extension AnyWidget {
     /// Whether a scrolled window scrolls vertically, and has more than is in sight.
-    fileprivate var canScrollVertically: Bool {
+    var canScrollVertically: Bool {
         var policy = GTK_POLICY_NEVER
         gtk_scrolled_window_get_policy(opaque, nil, &policy)
         guard policy != GTK_POLICY_NEVER, let adjustment = gtk_scrolled_window_get_vadjustment(opaque) else { return false }

@@ -98,6 +98,35 @@ extension LayoutTests {
         }
     }
 
+    @Test("the answers about the soil that a watering offers in the calendar are above its toast", arguments: [360, 1_100])
+    func answersAboveToast(width: Int) async throws {
+        try await shown(.english) {
+            let opened = try await openWindow(isSample: false, size: (width, 700))
+            let window = opened.window
+            defer { window.close() }
+            window.model.navigator.showSection(.schedule)
+            window.calendar.view = .calendar
+            let (list, root) = (window.calendar.list, window.widget.pointer)
+            try await pump("the calendar") { list.content == .list }
+            let basil = try #require(try await window.model.repository.tasks().first { $0.plantName == "Sweet Basil" })
+            await window.calendar.select(max(basil.moment.day, window.calendar.today))
+            try await pump("the task") { list.entries.contains(.task(basil.id)) }
+            _ = try await problems(in: root)
+            list.soilTime = .seconds(600)
+            Task { await list.complete(basil.id) }
+            defer { list.row(.task(basil.id))?.question?.end() }
+            try await pump("the answers above the toast") {
+                guard let strip = mapped(in: root, where: { Bool(gtk_widget_has_css_class($0, "soil-strip")) }),
+                    let overlay = gtk_widget_get_ancestor(strip, adw_toast_overlay_get_type())
+                else { return false }
+                var place = graphene_rect_t()
+                let end = Float(Int(gtk_widget_get_height(overlay)) - ToastOverlay.roomBelow)
+                return Bool(gtk_widget_compute_bounds(strip, overlay, &place)) && place.size.height > 0
+                    && place.origin.y + place.size.height <= end + 1
+            }
+        }
+    }
+
     private func isDay(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool { Bool(gtk_widget_has_css_class(widget, "day")) }
 
     /// Whether a widget is one of the ways in which a day shows its care.

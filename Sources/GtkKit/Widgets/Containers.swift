@@ -169,6 +169,13 @@ public struct Revealer: Widget {
         get { Bool(gtk_revealer_get_reveal_child(opaque)) }
         nonmutating set { gtk_revealer_set_reveal_child(opaque, newValue.c) }
     }
+
+    /// Calls `body` when the child has been revealed.
+    @discardableResult
+    public func onRevealed(_ body: @escaping @MainActor () -> Void) -> Self {
+        let revealer = self
+        return on("notify::child-revealed") { if Bool(gtk_revealer_get_child_revealed(revealer.opaque)) { body() } }
+    }
 }
 
 /// A title that expands to show a child.
