@@ -91,8 +91,9 @@ private func narrowMarks(
         }
     }
     func summed(icons: Int, size: Int, spacing: Int) -> Row {
-        Row(spacing: spacing) {
-            for mark in day.summed.prefix(icons) { markIcon(mark, size: size) }
+        // The number is apart from the icons, so that it is not read as a part of the last one.
+        Row(spacing: icons > 0 ? 3 : 0) {
+            Row(spacing: spacing) { for mark in day.summed.prefix(icons) { markIcon(mark, size: size) } }
             count(day.total).style("secondary")
         }
     }
