@@ -135,6 +135,29 @@ extension LayoutTests {
         }
     }
 
+    @Test("the titles of the actions on a day begin where the other lines do", arguments: [Appearance.english, .largerText])
+    func actionsAligned(_ appearance: Appearance) async throws {
+        try await shown(appearance) {
+            let opened = try await openWindow(isSample: false, on: sampleInTheMorning(), size: (360, 760))
+            let window = opened.window
+            defer { window.close() }
+            window.model.navigator.showSection(.schedule)
+            window.calendar.view = .calendar
+            let root = window.widget.pointer
+            var action: UnsafeMutablePointer<GtkWidget>?
+            try await pump("an action") {
+                action = mapped(in: root) { Bool(gtk_widget_has_css_class($0, "group-action")) }
+                return window.calendar.list.content == .list && action != nil
+            }
+            #expect(try await problems(in: root) == [])
+            let button = try #require(action)
+            let title = try #require(mapped(in: button) { AnyWidget($0).isKind(of: gtk_label_get_type()) })
+            let line = try #require(gtk_widget_get_parent(button))
+            let place = try #require(extent(of: title, in: line))
+            #expect(abs(place.lowerBound) < 2, "\(place)")
+        }
+    }
+
     private func isDay(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool { Bool(gtk_widget_has_css_class(widget, "day")) }
 
     /// Whether a widget is one of the ways in which a day shows its care.
