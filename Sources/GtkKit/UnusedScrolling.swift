@@ -3,8 +3,8 @@ import CGtk
 extension Widget {
     /// Leaves vertical scrolling to what is around a scrolled window while the window has nothing to scroll in that direction.
     ///
-    /// GTK 4.8 would stop the wheel of a mouse at the scrolled window below the pointer, also one that cannot use it, so that the page
-    /// around a list that is as high as its rows would not move.
+    /// GTK 4.8 would stop the wheel of a mouse at the scrolled window below the pointer, also one that cannot use it.
+    /// So the page around a list that is as high as its rows would not move.
     func leavesUnusedScrolling() {
         guard let adjustment = gtk_scrolled_window_get_vadjustment(opaque) else { return }
         let area = AnyWidget(self)

@@ -6,8 +6,8 @@ import Testing
 @testable import GtkKit
 
 extension GtkTests {
-    /// Emits what a controller emits when the wheel of a mouse is turned by a number of steps; downward for a positive one. Returns
-    /// whether it was used.
+    /// Emits what a controller emits when the wheel of a mouse is turned by a number of steps; downward for a positive one.
+    /// Returns whether it was used.
     static func turnWheel(_ steps: Double, with controller: OpaquePointer) -> Bool {
         var values = [GValue](repeating: GValue(), count: 3)
         g_value_init(&values[0], gtk_event_controller_scroll_get_type())

@@ -10,8 +10,8 @@ private final class ListTop {
 extension ListWidget {
     /// Keeps the first row in sight while the width of a list at its top changes.
     ///
-    /// GTK keeps the row in place that had the focus last. So the rows above it would leave the view where they get higher because
-    /// their texts wrap.
+    /// GTK keeps the row in place that had the focus last. So the rows above it would leave the view where they get higher
+    /// because their texts wrap.
     func keepsTop() {
         guard let adjustment = gtk_scrolled_window_get_vadjustment(opaque) else { return }
         let (area, top) = (AnyWidget(self), ListTop())

@@ -18,7 +18,7 @@ public struct MenuButton: Widget {
         make { menu().makePopover() }
     }
 
-    /// A button with any content that opens a menu. It gets its accessible name from ``Widget/named(_:)``.
+    /// A button with any content that opens a menu. It needs an accessible name (``setName(_:)``).
     public init(_ content: any Widget, menu: @escaping @MainActor () -> Menu) {
         pointer = gtk_menu_button_new()
         gtk_menu_button_set_child(opaque, content.pointer)
@@ -52,6 +52,12 @@ public struct MenuButton: Widget {
     public func setIcon(_ icon: String?, title: String) {
         if let icon { gtk_menu_button_set_icon_name(opaque, icon) } else { gtk_menu_button_set_label(opaque, title) }
         tooltip(icon == nil ? "" : title).named(title)
+    }
+
+    /// Sets the accessible name of a button with any content, and of the button in it, which gets the focus.
+    public func setName(_ name: String) {
+        named(name)
+        gtk_widget_get_first_child(pointer).map { _ = AnyWidget($0).named(name) }
     }
 
     /// The title of a button that was created with a title.

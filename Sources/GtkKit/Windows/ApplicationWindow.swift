@@ -28,7 +28,7 @@ public final class WindowShape {
     public private(set) var isLow = false
     /// Whether a month has room above a list: from ``lowHeight``, of which about half grows with the text.
     public private(set) var hasRoomForMonth = true
-    /// A window whose width is at least the sum of these has room for a large picture beside a column of words, in pixels: that of the
+    /// A window whose width is at least the sum of these has room for a large picture beside words, in pixels: that of the
     /// picture and the buttons beside it, and that of the words at the usual text size.
     static let (pictureWidth, wordsWidth) = (516, 264)
     /// True from the sum of ``pictureWidth`` and ``wordsWidth``, of which the words grow with the text.

@@ -39,7 +39,8 @@ func careRoundPlant(_ model: CareRoundModel, _ layout: WindowLayout, _ keys: Car
     }
 }
 
-/// The picture. In a narrow window, the arrows are on it, and it is not much wider than high, so that the plant can be recognized.
+/// The picture. In a narrow window, the arrows are on it, and it is not much wider than high, so that the plant is
+/// recognized.
 @MainActor
 private func roundPicture(_ model: CareRoundModel, _ layout: WindowLayout) -> some Widget {
     /// The largest width of the picture in a narrow window.
@@ -168,7 +169,8 @@ private func answeredLine(_ task: CareRoundStop.Task, _ model: CareRoundModel, _
     }
 }
 
-/// The plant that comes next, for which a low window has no room below a picture. It is as high at each plant, also at the last one, so that the answers above it keep their place.
+/// The plant that comes next, for which a low window has no room below a picture. It is as high at each plant, also at the last
+/// one, so that the answers above it keep their place.
 @MainActor
 private func nextLine(_ model: CareRoundModel) -> some Widget {
     Row(spacing: 10) {

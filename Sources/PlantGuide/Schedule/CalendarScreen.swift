@@ -110,7 +110,7 @@ private func monthSwitch(_ model: CalendarModel, hasOwnLine: Bool) -> some Widge
     if hasOwnLine { button.expandHorizontally() }
     button.flat().bind { button in
         month.text = model.month
-        button.named(model.month)
+        button.setName(model.month)
     }
     return Row(spacing: hasOwnLine ? 0 : 6) {
         arrow("go-previous-symbolic", -1)

@@ -1,8 +1,8 @@
 import GtkKit
 import Localization
 
-/// A section's heading: title and count, the date in as many letters as there is room for, the section's action, and below them the
-/// progress of today's watering.
+/// A section's heading: title and count, the date in as many letters as there is room for, the section's action, and below them
+/// the progress of today's watering.
 @MainActor
 func scheduleHeading(
     _ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ layout: WindowLayout
