@@ -3,21 +3,33 @@ import CGtk
 extension Widget {
     /// Scrolls the view around the widget so far that it is in sight, after the next layout of its window. Does nothing if it is not
     /// shown then.
-    public func scrollIntoSight() { afterLayout { AnyWidget($0).scrollIntoSightNow() } }
+    ///
+    /// - Parameter room: How much room stays below it, in pixels, such as that of a toast.
+    public func scrollIntoSight(above room: Int = 0) { afterLayout { AnyWidget($0).scrollIntoSightNow(above: room) } }
 }
 
 extension AnyWidget {
     /// Scrolls the view around the widget so far that it is in sight. Of one that is higher than the view, the end is.
-    func scrollIntoSightNow() {
+    func scrollIntoSightNow(above room: Int = 0) {
         var place = graphene_rect_t()
-        guard Bool(gtk_widget_get_mapped(pointer)),
-            let area = gtk_widget_get_ancestor(pointer, gtk_scrolled_window_get_type()),
+        guard Bool(gtk_widget_get_mapped(pointer)), let area = scrollingAncestor,
             let adjustment = gtk_scrolled_window_get_vadjustment(OpaquePointer(area)),
             Bool(gtk_widget_compute_bounds(pointer, area, &place))
         else { return }
-        let below = Double(place.origin.y + place.size.height) - gtk_adjustment_get_page_size(adjustment)
+        let below = Double(place.origin.y + place.size.height) + Double(room) - gtk_adjustment_get_page_size(adjustment)
         let distance = place.origin.y < 0 ? Double(place.origin.y) : max(0, below)
         // Also ends the animation with which GTK scrolls to where a focused widget was before the layout.
         gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + distance)
+    }
+
+    /// The first scrolled window around the widget that has something to scroll vertically.
+    private var scrollingAncestor: UnsafeMutablePointer<GtkWidget>? {
+        var place = gtk_widget_get_parent(pointer)
+        while let current = place {
+            let widget = AnyWidget(current)
+            if widget.isKind(of: gtk_scrolled_window_get_type()), widget.canScrollVertically { return current }
+            place = gtk_widget_get_parent(current)
+        }
+        return nil
     }
 }

@@ -94,6 +94,12 @@ extension GardenFormatter {
         keepingDays(instant(day).formatted(style.month(.abbreviated).day().year()))
     }
 
+    /// Day and month in short form, "May 22", or with the weekday, "Fri, May 22".
+    public func dayInShort(_ day: LocalDay, hasWeekday: Bool) -> String {
+        let style = style.month(.abbreviated).day()
+        return instant(day).formatted(hasWeekday ? style.weekday(.abbreviated) : style)
+    }
+
     /// Month and year of a day in short form, "Sep 2025".
     public func shortMonth(of day: LocalDay) -> String {
         instant(day).formatted(style.month(.abbreviated).year())

@@ -107,7 +107,7 @@ extension GtkTests {
             try await window.show()
             let adjustment = try #require(gtk_scrolled_window_get_hadjustment(scrolled.opaque))
             #expect(try !turnWheel(1, over: scrolled) && gtk_adjustment_get_value(adjustment) == 0)
-            let own = try scrollControllers(of: scrolled).filter { controller in
+            let own = scrolled.scrollControllers.filter { controller in
                 gtk_event_controller_scroll_get_flags(controller).rawValue & GTK_EVENT_CONTROLLER_SCROLL_HORIZONTAL.rawValue != 0
             }
             #expect(!own.isEmpty)
@@ -129,34 +129,10 @@ extension GtkTests {
             #expect(["Move", "Plant"].allSatisfy { least(wrapped) >= least(Button($0)) })
         }
 
-        /// The controllers of a line that handle scrolling, the latest first.
-        private func scrollControllers(of line: Scrolled) throws -> [OpaquePointer] {
-            let controllers = try #require(gtk_widget_observe_controllers(line.pointer))
-            defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
-            return (0..<g_list_model_get_n_items(controllers)).compactMap { place in
-                guard let item = g_list_model_get_item(controllers, place) else { return nil }
-                // The widget keeps its controllers.
-                defer { g_object_unref(item) }
-                let instance = item.assumingMemoryBound(to: GTypeInstance.self)
-                let isScroll = Bool(g_type_check_instance_is_a(instance, gtk_event_controller_scroll_get_type()))
-                return isScroll ? OpaquePointer(item) : nil
-            }
-        }
-
         /// Turns the wheel of a mouse over a line by a number of steps; downward for a positive one. Returns whether it was scrolled.
         private func turnWheel(_ steps: Double, over line: Scrolled) throws -> Bool {
             // The scrolled window has controllers of its own, which were added before.
-            let controller = UnsafeMutableRawPointer(try #require(try scrollControllers(of: line).first))
-            var values = [GValue](repeating: GValue(), count: 3)
-            g_value_init(&values[0], gtk_event_controller_scroll_get_type())
-            g_value_set_object(&values[0], controller)
-            for place in 1...2 { g_value_init(&values[place], GType(15 << 2)) }
-            g_value_set_double(&values[2], steps)
-            var answer = GValue()
-            g_value_init(&answer, GType(5 << 2))
-            g_signal_emitv(values, g_signal_lookup("scroll", gtk_event_controller_scroll_get_type()), 0, &answer)
-            for place in values.indices { g_value_unset(&values[place]) }
-            return Bool(g_value_get_boolean(&answer))
+            GtkTests.turnWheel(steps, with: try #require(line.scrollControllers.first))
         }
 
         @Test("a field takes the focus once it is needed, not again while it stays so")

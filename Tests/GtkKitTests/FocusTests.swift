@@ -99,6 +99,27 @@ extension GtkTests {
             #expect(Bool(gtk_widget_compute_bounds(notice.pointer, area, &place)) && place.origin.y > 0)
             let end = place.origin.y + place.size.height
             #expect(place.size.height == 60 && abs(end - Float(gtk_widget_get_height(area))) < 2)
+            filler.size(height: 502)
+            notice.scrollIntoSight(above: 90)
+            let before = gtk_adjustment_get_value(adjustment)
+            try await pump("room below the notice") { gtk_adjustment_get_value(adjustment) > before + 80 }
+        }
+
+        @Test("what is in a list that is as high as its rows is scrolled to in the page around the list")
+        func scrollsPage() async throws {
+            let list = List(
+                ids: { Array(0..<20) }, cell: { context in Button("").size(height: 40).bind { $0.title = "\(context.id)" } }
+            ) { _ in }
+            list.setGrown(true, minimum: 0)
+            let page = Scrolled(Column { list })
+            let window = TestWindow(width: 200, height: 200, page)
+            try await window.show()
+            var last = gtk_widget_get_last_child(list.view.pointer)
+            while let row = last, !Bool(gtk_widget_get_mapped(row)) { last = gtk_widget_get_prev_sibling(row) }
+            AnyWidget(try #require(last)).scrollIntoSight()
+            list.margins(top: 1)
+            let adjustment = try #require(gtk_scrolled_window_get_vadjustment(page.opaque))
+            try await pump("the row to be scrolled to") { gtk_adjustment_get_value(adjustment) > 0 }
         }
 
         @Test("Tab goes past a check button that cannot be reached")

@@ -38,38 +38,6 @@ extension GtkTests {
             #expect(watched == nil)
         }
 
-        @Test(
-            "a month has room unless the window is low, or its text is so large that the lines around the month fill it",
-            arguments: [
-                (760, 1.0, true), (560, 1, true), (559, 1, false), (760, 1.4, true), (713, 1.4, true), (711, 1.4, false),
-                (760, 2.1, false),
-            ])
-        func month(height: Int, textScale: Double, fits: Bool) {
-            let shape = WindowShape()
-            shape.update(width: 1_100, height: height, textScale: textScale)
-            #expect(shape.hasRoomForMonth == fits)
-        }
-
-        @Test("a window is slim by its own width, whatever its text size", arguments: [(360, true), (419, true), (420, false)])
-        func slim(width: Int, isSlim: Bool) {
-            let shape = WindowShape()
-            for textScale in [1, 1.4] {
-                shape.update(width: width, height: 720, textScale: textScale)
-                #expect(shape.isSlim == isSlim)
-            }
-        }
-
-        @Test(
-            "larger text needs more width for the wide layout, but not in proportion",
-            arguments: [
-                (779, 1.0, true), (780, 1, false), (930, 1.4, true), (936, 1.4, false), (1_160, 2, true), (1_170, 2, false),
-            ])
-        func narrow(width: Int, textScale: Double, isNarrow: Bool) {
-            let shape = WindowShape()
-            shape.update(width: width, height: 720, textScale: textScale)
-            #expect(shape.isNarrow == isNarrow)
-        }
-
         @Test("the title that replaces a view switcher is in the center of the window, also if the ends of the bar differ")
         func centeredTitle() async throws {
             enum Place: String { case plants }

@@ -55,6 +55,14 @@ struct DateFormattingTests {
         #expect(words().shortDate(day("2026-05-21")) == "May 21, 2026")
     }
 
+    @Test(
+        "a day in short form is in the locale's order, with its weekday or without",
+        arguments: [("en_US", "Fri, May 22", "May 22"), ("de_DE", "Fr., 22. Mai", "22. Mai")])
+    func saysDayInShort(locale: String, withWeekday: String, plain: String) {
+        #expect(words(locale).dayInShort(day("2026-05-22"), hasWeekday: true) == withWeekday)
+        #expect(words(locale).dayInShort(day("2026-05-22"), hasWeekday: false) == plain)
+    }
+
     @Test("dates are correct on leap days and on the last supported day")
     func keepsDate() {
         #expect(words().fullDate(day("2028-02-29")) == "Tuesday, February 29, 2028")

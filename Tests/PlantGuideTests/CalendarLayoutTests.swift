@@ -42,6 +42,14 @@ extension LayoutTests {
                     let isWithin = room.lowerBound + 2 <= place.lowerBound && place.upperBound + 2 <= room.upperBound
                     #expect(isWithin, "\(place) in \(room)")
                 }
+                for count in counts {
+                    let place = try #require(extent(of: count, in: root))
+                    let isApart = try icons.allSatisfy {
+                        let icon = try #require(extent(of: $0, in: root))
+                        return icon.upperBound + 1.5 <= place.lowerBound || icon.lowerBound >= place.upperBound
+                    }
+                    #expect(isApart, "a count beside an icon")
+                }
             }
             let cared = window.calendar.cells.filter { $0.day?.marks.isEmpty == false }.count
             let counted = days.filter { day in
@@ -77,6 +85,76 @@ extension LayoutTests {
             #expect(try await problems(in: root) == [])
             let notations = all(in: root, where: isDay).flatMap { all(in: $0, where: isNotation).map(position) }
             #expect(notations.count > 2 && Set(notations).count == 1, "\(notations)")
+        }
+    }
+
+    @Test(
+        "with large text, a window of 900 × 700 px shows a month, and a lower one a week until a month is chosen",
+        arguments: [(900, 700, CalendarPage.Span.month), (360, 600, .week)])
+    func monthOrWeek(width: Int, height: Int, span: CalendarPage.Span) async throws {
+        try await shown(.largerText) {
+            let opened = try await openWindow(isSample: false, size: (width, height))
+            let window = opened.window
+            defer { window.close() }
+            window.model.navigator.showSection(.schedule)
+            window.calendar.view = .calendar
+            try await pump("the calendar") { window.calendar.list.content == .list && window.calendar.page.span == span }
+            #expect(try await problems(in: window.widget.pointer) == [])
+            window.calendar.chosenSpan = .month
+            try await pump("a month") { window.calendar.page.span == .month }
+            #expect(try await problems(in: window.widget.pointer) == [])
+        }
+    }
+
+    @Test("the answers about the soil that a watering offers in the calendar are above its toast", arguments: [360, 1_100])
+    func answersAboveToast(width: Int) async throws {
+        try await shown(.english) {
+            let opened = try await openWindow(isSample: false, size: (width, 700))
+            let window = opened.window
+            defer { window.close() }
+            window.model.navigator.showSection(.schedule)
+            window.calendar.view = .calendar
+            let (list, root) = (window.calendar.list, window.widget.pointer)
+            try await pump("the calendar") { list.content == .list }
+            let basil = try #require(try await window.model.repository.tasks().first { $0.plantName == "Sweet Basil" })
+            await window.calendar.select(max(basil.moment.day, window.calendar.today))
+            try await pump("the task") { list.entries.contains(.task(basil.id)) }
+            _ = try await problems(in: root)
+            list.soilTime = .seconds(600)
+            Task { await list.complete(basil.id) }
+            defer { list.row(.task(basil.id))?.question?.end() }
+            try await pump("the answers above the toast") {
+                guard let strip = mapped(in: root, where: { Bool(gtk_widget_has_css_class($0, "soil-strip")) }),
+                    let overlay = gtk_widget_get_ancestor(strip, adw_toast_overlay_get_type())
+                else { return false }
+                var place = graphene_rect_t()
+                let end = Float(Int(gtk_widget_get_height(overlay)) - ToastOverlay.roomBelow)
+                return Bool(gtk_widget_compute_bounds(strip, overlay, &place)) && place.size.height > 0
+                    && place.origin.y + place.size.height <= end + 1
+            }
+        }
+    }
+
+    @Test("the titles of the actions on a day begin where the other lines do", arguments: [Appearance.english, .largerText])
+    func actionsAligned(_ appearance: Appearance) async throws {
+        try await shown(appearance) {
+            let opened = try await openWindow(isSample: false, on: sampleInTheMorning(), size: (360, 760))
+            let window = opened.window
+            defer { window.close() }
+            window.model.navigator.showSection(.schedule)
+            window.calendar.view = .calendar
+            let root = window.widget.pointer
+            var action: UnsafeMutablePointer<GtkWidget>?
+            try await pump("an action") {
+                action = mapped(in: root) { Bool(gtk_widget_has_css_class($0, "group-action")) }
+                return window.calendar.list.content == .list && action != nil
+            }
+            #expect(try await problems(in: root) == [])
+            let button = try #require(action)
+            let title = try #require(mapped(in: button) { AnyWidget($0).isKind(of: gtk_label_get_type()) })
+            let line = try #require(gtk_widget_get_parent(button))
+            let place = try #require(extent(of: title, in: line))
+            #expect(abs(place.lowerBound) < 2, "\(place)")
         }
     }
 

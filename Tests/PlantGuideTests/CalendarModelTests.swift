@@ -174,7 +174,9 @@ struct CalendarModelTests {
         await calendar.show(.week)
         #expect(calendar.cells.compactMap(\.day).map(\.day) == Array(0..<7).map { day("2026-05-17") + $0 })
         await calendar.move(.nextPage)
-        #expect(calendar.selected == day("2026-05-28"))
+        #expect(calendar.selected == day("2026-05-28") && calendar.month == "May 2026")
+        await calendar.move(.nextPage)
+        #expect(calendar.page.own.lowerBound == day("2026-05-31") && calendar.month == "June 2026", "that of the selected day")
         await calendar.show(.month)
         #expect(calendar.cells.compactMap(\.day).count == 42)
     }

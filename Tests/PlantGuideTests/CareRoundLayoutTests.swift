@@ -41,6 +41,49 @@ extension LayoutTests {
         }
     }
 
+    @Test(
+        "with large text, the picture of a care round is beside the words where there is room, and otherwise no wide strip",
+        arguments: [(360, false), (720, false), (900, true)])
+    func picture(width: Int, isBeside: Bool) async throws {
+        try await shown(.largerText) {
+            let opened = try await openWindow(isSample: false, size: (width, 700))
+            let window = opened.window
+            defer { window.close() }
+            window.model.navigator.openCareRound(.garden)
+            try await pump("the round") { window.careRound?.content == .plant }
+            let round = try #require(window.careRound)
+            let root = window.widget.pointer
+            #expect(try await problems(in: root) == [])
+            let tile = try #require(mapped(in: root) { Bool(gtk_widget_has_css_class($0, "hero-tile")) })
+            let size = (gtk_widget_get_width(tile), gtk_widget_get_height(tile))
+            #expect(isBeside ? size.0 == 300 && size.1 >= 300 : size.0 <= 360, "\(size)")
+            let next = tr("Next: {plant}").filled(["plant": try #require(round.followingStop).name])
+            #expect((label(next, in: root) != nil) == isBeside, "a low window has no room for it below the picture")
+        }
+    }
+
+    @Test("in the summary of a care round, a slim window shows no pictures beside the words", arguments: [360, 720])
+    func summary(width: Int) async throws {
+        try await shown(.english) {
+            let opened = try await openWindow(isSample: false, on: sampleInTheMorning(), size: (width, 700))
+            let window = opened.window
+            defer { window.close() }
+            window.model.navigator.openCareRound(.garden)
+            try await pump("the round") { window.careRound?.content == .plant }
+            let round = try #require(window.careRound)
+            while round.content == .plant { await round.goOn() }
+            let root = window.widget.pointer
+            var list: UnsafeMutablePointer<GtkWidget>?
+            try await pump("the end") {
+                list = mapped(in: root) { AnyWidget($0).isKind(of: gtk_list_box_get_type()) }
+                return round.content == .summary && list != nil
+            }
+            #expect(try await problems(in: root) == [])
+            let pictures = all(in: try #require(list)) { AnyWidget($0).isKind(of: gtk_picture_get_type()) }
+            #expect(pictures.isEmpty == (width == 360))
+        }
+    }
+
     @Test("no toast of an answer covers the next task in a narrow care round", arguments: [360, 1_100])
     func toastsOfAnswers(width: Int) async throws {
         try await shown(.english) {

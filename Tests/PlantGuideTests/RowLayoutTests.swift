@@ -80,6 +80,26 @@ extension LayoutTests {
         }
     }
 
+    @Test("no date beside a heading of the schedule is cut", arguments: [(Appearance.english, 900), (.largerText, 360)])
+    func headingDates(_ appearance: Appearance, width: Int) async throws {
+        try await shown(appearance) {
+            let opened = try await openWindow(isSample: false, size: (width, 760))
+            let window = opened.window
+            defer { window.close() }
+            let schedule = window.schedule
+            window.model.navigator.showSection(.schedule)
+            try await pump("the tasks") { schedule.content == .list }
+            await schedule.showTomorrow()
+            let root = window.widget.pointer
+            #expect(try await problems(in: root) == [])
+            let dates = all(in: root) {
+                AnyWidget($0).isKind(of: gtk_label_get_type()) && Bool(gtk_widget_has_css_class($0, "caption"))
+                    && gtk_widget_get_parent($0).map { AnyWidget($0).isKind(of: adw_squeezer_get_type()) } == true
+            }
+            #expect(!dates.isEmpty && dates.filter(isCut) == [])
+        }
+    }
+
     @Test("no title of a page of the preferences is cut in a narrow window", arguments: [Appearance.english, .german])
     func preferencesTitles(_ appearance: Appearance) async throws {
         try await shown(appearance) {

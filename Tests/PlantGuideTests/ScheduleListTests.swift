@@ -42,7 +42,7 @@ struct ScheduleListTests {
     func waterTogether() async throws {
         // Every third plant is due today.
         for (plants, first, rest) in [
-            (1, nil, nil), (4, "Water Both", "Water Remaining (1)"), (7, "Water All 3", "Water Remaining (2)"),
+            (1, nil, nil), (4, "Water Both", "Water the Other One"), (7, "Water All 3", "Water the Other 2"),
         ] {
             let garden = try await ScheduleGarden(waterings(plants, from: day("2026-05-21")))
             let formatter = garden.window.settings.formatter
@@ -150,7 +150,8 @@ struct ScheduleListTests {
         #expect(garden.lines.filter { $0.hasPrefix("# ") } == ["# Today", "# Before You Go (2)"])
         #expect(garden.lines(under: "# Before You Go (2)") == ["Plant 10001 watering", "Plant 10002 watering"])
         #expect(
-            garden.heading(.beforeLeaving).map(garden.window.settings.formatter.subtitle) == "early, because you will be away")
+            garden.heading(.beforeLeaving).map { garden.window.settings.formatter.subtitle($0) }
+                == "early, because you will be away")
         await garden.schedule.complete(try garden.task("Plant 10001"))
         #expect(garden.lines(under: "# Before You Go (1)") == ["Plant 10002 watering"])
         _ = try await garden.repository.recordAbsence(

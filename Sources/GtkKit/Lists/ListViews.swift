@@ -154,6 +154,8 @@ extension ListWidgetContents {
         gtk_scrolled_window_set_child(opaque, view)
         namesFocusedScrolling()
         gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        leavesUnusedScrolling()
+        keepsTop()
         expand()
         keep(contents, as: "gtkkit-contents")
         Signal.connect(UnsafeMutableRawPointer(view), "activate") { [weak contents] arguments in

@@ -59,6 +59,7 @@ public struct Scrolled: Widget {
             vertical ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER)
         gtk_scrolled_window_set_child(opaque, child.pointer)
         namesFocusedScrolling()
+        leavesUnusedScrolling()
     }
 
     /// Makes the child scroll horizontally without a visible scroll bar, for example for a line of chips. The wheel of a mouse scrolls
@@ -66,28 +67,12 @@ public struct Scrolled: Widget {
     @discardableResult
     public func withoutBar() -> Self {
         gtk_scrolled_window_set_policy(opaque, GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER)
-        leavesVerticalScrolling()
         return onWheel(holding: GDK_SHIFT_MASK)
     }
 
     /// Makes the wheel of a mouse scroll the child horizontally; most mice have no wheel for that direction.
     @discardableResult
     public func scrollsByWheel() -> Self { onWheel(holding: GdkModifierType(0)) }
-
-    /// Leaves vertical scrolling to what is around the scrolled window, which would stop it without using it.
-    private func leavesVerticalScrolling() {
-        guard let controllers = gtk_widget_observe_controllers(pointer) else { return }
-        defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
-        for place in 0..<g_list_model_get_n_items(controllers) {
-            guard let item = g_list_model_get_item(controllers, place) else { continue }
-            defer { g_object_unref(item) }
-            let instance = item.assumingMemoryBound(to: GTypeInstance.self)
-            guard Bool(g_type_check_instance_is_a(instance, gtk_event_controller_scroll_get_type())) else { continue }
-            let vertical = GTK_EVENT_CONTROLLER_SCROLL_VERTICAL.rawValue
-            let flags = gtk_event_controller_scroll_get_flags(OpaquePointer(item)).rawValue & ~vertical
-            gtk_event_controller_scroll_set_flags(OpaquePointer(item), GtkEventControllerScrollFlags(flags))
-        }
-    }
 
     /// Scrolls the child horizontally by the vertical wheel while certain keys are held.
     private func onWheel(holding keys: GdkModifierType) -> Self {
@@ -183,6 +168,13 @@ public struct Revealer: Widget {
     public var isRevealed: Bool {
         get { Bool(gtk_revealer_get_reveal_child(opaque)) }
         nonmutating set { gtk_revealer_set_reveal_child(opaque, newValue.c) }
+    }
+
+    /// Calls `body` when the child has been revealed.
+    @discardableResult
+    public func onRevealed(_ body: @escaping @MainActor () -> Void) -> Self {
+        let revealer = self
+        return on("notify::child-revealed") { if Bool(gtk_revealer_get_child_revealed(revealer.opaque)) { body() } }
     }
 }
 

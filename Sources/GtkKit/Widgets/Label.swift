@@ -45,6 +45,24 @@ public struct Label: Widget {
         return self
     }
 
+    /// Shows the text, as it is now, smaller and lighter by a factor, except for a part of it. Does nothing without that part.
+    @discardableResult
+    public func shrinking(_ factor: Double, except part: String) -> Self {
+        let (text, list) = (text, pango_attr_list_new())
+        defer { pango_attr_list_unref(list) }
+        guard let part = text.range(of: part) else { return self }
+        for rest in [text.startIndex..<part.lowerBound, part.upperBound..<text.endIndex] {
+            for attribute in [pango_attr_scale_new(factor), pango_attr_weight_new(PANGO_WEIGHT_NORMAL)] {
+                guard let attribute else { continue }
+                attribute.pointee.start_index = guint(text.utf8.distance(from: text.startIndex, to: rest.lowerBound))
+                attribute.pointee.end_index = guint(text.utf8.distance(from: text.startIndex, to: rest.upperBound))
+                pango_attr_list_insert(list, attribute)
+            }
+        }
+        gtk_label_set_attributes(opaque, list)
+        return self
+    }
+
     /// Wraps the text, as it is now, only if it is longer than `length` characters, and gives it the width of that many. A box gives
     /// a label that wraps the least width that its height allows, so that a short word would be broken in a high row.
     @discardableResult

@@ -18,6 +18,13 @@ public struct MenuButton: Widget {
         make { menu().makePopover() }
     }
 
+    /// A button with any content that opens a menu. It needs an accessible name (``setName(_:)``).
+    public init(_ content: any Widget, menu: @escaping @MainActor () -> Menu) {
+        pointer = gtk_menu_button_new()
+        gtk_menu_button_set_child(opaque, content.pointer)
+        make { menu().makePopover() }
+    }
+
     /// A button with an icon that opens a popover with the widget that `content` returns.
     public init(icon: String, label: String, popover content: @escaping @MainActor () -> any Widget) {
         self.init(icon: icon, label: label)
@@ -45,6 +52,12 @@ public struct MenuButton: Widget {
     public func setIcon(_ icon: String?, title: String) {
         if let icon { gtk_menu_button_set_icon_name(opaque, icon) } else { gtk_menu_button_set_label(opaque, title) }
         tooltip(icon == nil ? "" : title).named(title)
+    }
+
+    /// Sets the accessible name of a button with any content, and of the button in it, which gets the focus.
+    public func setName(_ name: String) {
+        named(name)
+        gtk_widget_get_first_child(pointer).map { _ = AnyWidget($0).named(name) }
     }
 
     /// The title of a button that was created with a title.

@@ -26,10 +26,13 @@ public final class WindowShape {
     public static let lowHeight = 560
     /// True below ``lowHeight``: there is no room for a large picture above a few lines of text.
     public private(set) var isLow = false
-    /// The height of the lines of a calendar in a window of ``lowHeight``, in pixels. Half of it grows with the text.
-    static let calendarHeight = 360
-    /// Whether a month has room above a list: from ``lowHeight``, and with large text from where its other lines fit above and below.
+    /// Whether a month has room above a list: from ``lowHeight``, of which about half grows with the text.
     public private(set) var hasRoomForMonth = true
+    /// A window whose width is at least the sum of these has room for a large picture beside words, in pixels: that of the
+    /// picture and the buttons beside it, and that of the words at the usual text size.
+    static let (pictureWidth, wordsWidth) = (516, 264)
+    /// True from the sum of ``pictureWidth`` and ``wordsWidth``, of which the words grow with the text.
+    public private(set) var hasRoomForPicture = true
     /// A window below this width is slim, in pixels at any text size.
     public static let slimWidth = 420
     /// True below ``slimWidth``: a picture as wide as the window is not too high.
@@ -51,12 +54,12 @@ public final class WindowShape {
         if scale != self.textScale { self.textScale = scale }
         let isSlim = width < Self.slimWidth
         if isSlim != self.isSlim { self.isSlim = isSlim }
-        let otherLines = Double(Self.lowHeight - Self.calendarHeight) * scale
-        let monthHeight = Double(Self.calendarHeight) * Self.widthScale(of: scale) + otherLines
-        let hasRoomForMonth = Double(height) >= monthHeight
+        let hasRoomForMonth = Double(height) >= Double(Self.lowHeight) * Self.widthScale(of: scale)
         if hasRoomForMonth != self.hasRoomForMonth { self.hasRoomForMonth = hasRoomForMonth }
         let hasRoomForCards = Double(width) >= Double(Self.cardsWidth) * scale
         if hasRoomForCards != self.hasRoomForCards { self.hasRoomForCards = hasRoomForCards }
+        let hasRoomForPicture = Double(width) >= Double(Self.pictureWidth) + Double(Self.wordsWidth) * scale
+        if hasRoomForPicture != self.hasRoomForPicture { self.hasRoomForPicture = hasRoomForPicture }
         let (width, height) = (Int(Double(width) / Self.widthScale(of: scale)), Int(Double(height) / scale))
         let isSpacious = width >= Self.spaciousWidth
         if isSpacious != self.isSpacious { self.isSpacious = isSpacious }

@@ -16,7 +16,7 @@ func careRoundAnswers(_ model: CareRoundModel, _ layout: WindowLayout, _ keys: C
     // there are none for a moment, in which the focus goes to another button.
     var getsFocus = true
     place.bind {
-        model.content == .plant && layout.isNarrow == isFoot ? model.task?.summary : nil
+        model.content == .plant && layout.stacksPicture == isFoot ? model.task?.summary : nil
     } apply: { task in
         if AnyWidget(place).containsFocus { getsFocus = true }
         guard let task else {

@@ -8,7 +8,7 @@ func careRoundPlant(_ model: CareRoundModel, _ layout: WindowLayout, _ keys: Car
     // At the lower end of the picture, where the answers of the next plant are, too.
     let end = Column(spacing: 6) {
         careRoundAnswers(model, layout, keys, isFoot: false)
-        nextLine(model)
+        nextLine(model).bind { $0.isVisible = !layout.stacksPicture || !layout.isLow }
     }.align(vertical: .end)
     let words = Column(spacing: 6) {
         Label().style("title-1").wrapped().role(.heading).bind { $0.text = model.current?.name ?? "" }
@@ -17,31 +17,34 @@ func careRoundPlant(_ model: CareRoundModel, _ layout: WindowLayout, _ keys: Car
         end
     }
     words.bind { words in
-        words.size(width: layout.isNarrow ? nil : layout.isSpacious ? 360 : 300)
-        words.margins(top: layout.isNarrow ? 14 : 0)
-        end.expand(horizontal: nil, vertical: !layout.isNarrow)
+        words.size(width: layout.stacksPicture ? nil : layout.isSpacious ? 360 : 300)
+        words.margins(top: layout.stacksPicture ? 14 : 0)
+        end.expand(horizontal: nil, vertical: !layout.stacksPicture)
     }
     let content = Row {
         roundPicture(model, layout)
         words.expandHorizontally()
     }
     content.bind { content in
-        content.turned(vertical: layout.isNarrow).setSpacing(layout.isNarrow ? 0 : layout.isSpacious ? 64 : 32)
-        let side = layout.isNarrow ? 14 : 12
-        content.margins(top: layout.isNarrow ? 0 : 16, bottom: layout.isNarrow ? 14 : 60, start: side, end: side)
+        content.turned(vertical: layout.stacksPicture).setSpacing(layout.stacksPicture ? 0 : layout.isSpacious ? 64 : 32)
+        let side = layout.stacksPicture ? 14 : 12
+        content.margins(top: layout.stacksPicture ? 0 : 16, bottom: layout.stacksPicture ? 14 : 60, start: side, end: side)
         // In a narrow window, the picture takes the height that the words leave, so that the answers at the foot cut none.
-        content.align(vertical: layout.isNarrow || layout.isLow ? .fill : .center)
+        content.align(vertical: layout.stacksPicture || layout.isLow ? .fill : .center)
     }
     return Row {
-        moveButton(model, isForward: false).margins(start: 18).bind { $0.isVisible = !layout.isNarrow }
+        moveButton(model, isForward: false).margins(start: 18).bind { $0.isVisible = !layout.stacksPicture }
         Scrolled(Clamp(maximum: 1_000, content)).expand()
-        moveButton(model, isForward: true).margins(end: 18).bind { $0.isVisible = !layout.isNarrow }
+        moveButton(model, isForward: true).margins(end: 18).bind { $0.isVisible = !layout.stacksPicture }
     }
 }
 
-/// The picture. In a narrow window, the arrows are on it.
+/// The picture. In a narrow window, the arrows are on it, and it is not much wider than high, so that the plant is
+/// recognized.
 @MainActor
 private func roundPicture(_ model: CareRoundModel, _ layout: WindowLayout) -> some Widget {
+    /// The largest width of the picture in a narrow window.
+    let narrowWidth = 360
     let picture = Picture().plant(model.environment, shorterSide: 480) { model.current?.image }.rounded(16).style("hero-tile")
     let under = Bin(Image(icon: "pg-leaf-symbolic", size: 64).align(horizontal: .center, vertical: .center))
         .style("art-placeholder", "r16")
@@ -49,18 +52,20 @@ private func roundPicture(_ model: CareRoundModel, _ layout: WindowLayout) -> so
         moveButton(model, isForward: false).style("osd").margins(start: 10)
         Row {}.expandHorizontally()
         moveButton(model, isForward: true).style("osd").margins(end: 10)
-    }.align(vertical: .center).bind { $0.isVisible = layout.isNarrow }
-    return Overlay(under) {
+    }.align(vertical: .center).bind { $0.isVisible = layout.stacksPicture }
+    let overlay = Overlay(under) {
         picture
         arrows
-    }.bind { overlay in
+    }
+    return Clamp(maximum: narrowWidth, overlay).bind { clamp in
+        clamp.setMaximum(layout.stacksPicture ? narrowWidth : 480)
         picture.setLabel(model.current.map { tr("Picture of {plant}").filled(["plant": $0.name]) } ?? "")
-        if layout.isNarrow {
+        if layout.stacksPicture {
             overlay.size(height: layout.isLow ? 100 : 150)
         } else {
             overlay.size(width: layout.isSpacious ? 480 : 300, height: layout.isLow ? 300 : 520)
         }
-        overlay.expand(horizontal: layout.isNarrow, vertical: layout.isNarrow)
+        overlay.expand(horizontal: layout.stacksPicture, vertical: layout.stacksPicture)
     }
 }
 
@@ -128,6 +133,7 @@ private func currentTask(_ task: TaskSummary, _ model: CareRoundModel) -> some W
         // A soil check names it below its question.
         if let amount = formatter.amountInRow(of: task) {
             Label(amount).style("round-amount", task.type.completedCare.colorClass).wrapped()
+                .shrinking(0.45, except: task.amount.map(formatter.amount) ?? amount)
         }
         Label(advice).style("secondary").wrapped().visible(!advice.isEmpty)
         Label().style("caption", "secondary").wrapped().bind { label in
@@ -163,7 +169,8 @@ private func answeredLine(_ task: CareRoundStop.Task, _ model: CareRoundModel, _
     }
 }
 
-/// The plant that comes next. It is as high at each plant, also at the last one, so that the answers above it keep their place.
+/// The plant that comes next, for which a low window has no room below a picture. It is as high at each plant, also at the last
+/// one, so that the answers above it keep their place.
 @MainActor
 private func nextLine(_ model: CareRoundModel) -> some Widget {
     Row(spacing: 10) {

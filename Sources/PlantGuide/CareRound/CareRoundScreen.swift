@@ -96,7 +96,7 @@ private func careRoundBar(_ model: CareRoundModel, _ layout: WindowLayout, _ win
     let progress = careRoundProgress(model, layout)
     let line = CenterRow(start: close, center: progress, end: menu)
     line.bind { line in
-        let side = layout.isNarrow ? 4 : 12
+        let side = layout.stacksPicture ? 4 : 12
         line.margins(top: 8, bottom: 8, start: side, end: side)
     }
     return WindowHandle(line)
@@ -133,7 +133,7 @@ private func careRoundProgress(_ model: CareRoundModel, _ layout: WindowLayout) 
     /// The width of all segments in a narrow window, which leaves room for the buttons and the number.
     let narrowWidth = 150
     let place = Bin().align(vertical: .center)
-    place.bind({ (model.stops.map(\.isDone), model.position, layout.isNarrow) }) { areDone, position, isNarrow in
+    place.bind({ (model.stops.map(\.isDone), model.position, layout.stacksPicture) }) { areDone, position, isNarrow in
         let spacing = 4
         let width = isNarrow ? (narrowWidth + spacing) / max(areDone.count, 1) - spacing : 34
         guard areDone.count > most else {

@@ -7,8 +7,8 @@ import Localization
 func careRoundSummary(_ model: CareRoundModel, _ layout: WindowLayout) -> some Widget {
     let place = Bin()
     let close = Button(tr("Close")).suggested().style("round-answer").onClick { model.close() }
-    place.bind({ model.groups }) { groups in
-        place.setChild(ListBox { for group in groups { groupRow(group, model) } })
+    place.bind({ (model.groups, layout.isSlim) }) { groups, isSlim in
+        place.setChild(ListBox { for group in groups { groupRow(group, model, hasPictures: !isSlim) } })
     }
     let undo = Button(tr("Undo All"), icon: "edit-undo-symbolic").style("round-answer")
         .onClick { Task { await model.undoAll() } }
@@ -16,7 +16,7 @@ func careRoundSummary(_ model: CareRoundModel, _ layout: WindowLayout) -> some W
     let buttons = Row(spacing: 12) {
         undo
         close
-    }.equalSizes().align(horizontal: .center).margins(top: 22).bind { $0.turned(vertical: layout.isNarrow) }
+    }.equalSizes().align(horizontal: .center).margins(top: 22).bind { $0.turned(vertical: layout.stacksPicture) }
     let content = Column(spacing: 10) {
         endBadge(model)
         Label().style("title-1").centered().wrapped().role(.heading).margins(top: 12).bind { label in
@@ -29,17 +29,17 @@ func careRoundSummary(_ model: CareRoundModel, _ layout: WindowLayout) -> some W
         buttons
     }.align(vertical: .center)
     content.bind { content in
-        let side = layout.isNarrow ? 14 : 0
+        let side = layout.stacksPicture ? 14 : 0
         content.margins(top: 24, bottom: 40, start: side, end: side)
     }
     close.bind { button in
         if model.content == .summary { button.focusSoon() }
     }
     return Row {
-        moveButton(model, isForward: false).margins(start: 18).bind { $0.isVisible = !layout.isNarrow }
+        moveButton(model, isForward: false).margins(start: 18).bind { $0.isVisible = !layout.stacksPicture }
         Scrolled(Clamp(maximum: 560, content)).expand()
         // As wide as the button at the start, so that the page is in the middle.
-        Row {}.size(width: 58).bind { $0.isVisible = !layout.isNarrow }
+        Row {}.size(width: 58).bind { $0.isVisible = !layout.stacksPicture }
     }
 }
 
@@ -52,15 +52,15 @@ private func endBadge(_ model: CareRoundModel) -> some Widget {
 }
 
 @MainActor
-private func groupRow(_ group: CareRoundGroup, _ model: CareRoundModel) -> some Widget {
+private func groupRow(_ group: CareRoundGroup, _ model: CareRoundModel, hasPictures: Bool) -> some Widget {
     let formatter = model.formatter
     let title = formatter.title(group)
     let row = ExpanderRow(title, subtitle: formatter.shortList(group.tasks.map(\.summary.plantName))) {
         for task in group.tasks { taskRow(task, model) }
     }
     row.prefix(careBadge(group.kind.icon, group.kind.style))
-    // The last one added comes first.
-    for task in group.tasks.prefix(3).reversed() {
+    // The last one added comes first. Beside pictures, the words of a slim window would take many lines.
+    for task in hasPictures ? group.tasks.prefix(3).reversed() : [] {
         row.suffix(plantThumb(in: model.environment, side: 32) { task.summary.image })
     }
     return row

@@ -91,8 +91,9 @@ private func narrowMarks(
         }
     }
     func summed(icons: Int, size: Int, spacing: Int) -> Row {
-        Row(spacing: spacing) {
-            for mark in day.summed.prefix(icons) { markIcon(mark, size: size) }
+        // The number is apart from the icons, so that it is not read as a part of the last one.
+        Row(spacing: icons > 0 ? 3 : 0) {
+            Row(spacing: spacing) { for mark in day.summed.prefix(icons) { markIcon(mark, size: size) } }
             count(day.total).style("secondary")
         }
     }
@@ -140,7 +141,7 @@ func calendarPanel(_ model: CalendarModel, _ tasks: List<ScheduleEntry>, _ layou
             title.expandHorizontally()
             addTaskButton(list, settings).flat().align(vertical: .center).bind { $0.isVisible = model.selected >= model.today }
         }
-        wateringProgress(settings, heading, fillsWidth: true)
+        wateringProgress(settings, layout, heading, fillsWidth: true)
         FlowRow {
             groupAction(list, settings) { heading()?.watering }
             groupAction(list, settings) { heading()?.action }

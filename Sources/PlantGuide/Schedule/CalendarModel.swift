@@ -21,6 +21,8 @@ final class CalendarModel {
     /// The cells of the largest page, row by row.
     @ObservationIgnored let cells = (0..<7 * CalendarPage.mostWeeks).map { _ in CalendarCell() }
     var view = ScheduleView.list
+    /// What the user chose to see; nil for what the window has room for.
+    var chosenSpan: CalendarPage.Span?
     private(set) var page: CalendarPage
     private(set) var selected: LocalDay
     /// The current day.
@@ -100,7 +102,7 @@ final class CalendarModel {
 
     // MARK: Moving
 
-    /// Shows a month, or a week in a low window.
+    /// Shows a month or a week.
     func show(_ span: CalendarPage.Span) async {
         if span != page.span { await open(span, around: selected) }
     }
@@ -156,6 +158,9 @@ final class CalendarModel {
 
     /// Whether the user is away on the selected day.
     var isAwayOnSelected: Bool { absences.contains(day: selected) }
+
+    /// The month of the selected day, which a week of two months also has: "May 2026".
+    var month: String { settings.formatter.month(of: selected) }
 
     /// The place of the selected day in the page.
     var selectedIndex: Int { selected - page.days.lowerBound }

@@ -41,7 +41,7 @@ func calendarScreen(_ model: CalendarModel, _ layout: WindowLayout) -> some Widg
         default: return false
         }
     }
-    content.bind({ layout.hasRoomForMonth }) { fits in Task { await model.show(fits ? .month : .week) } }
+    content.bind({ model.chosenSpan ?? (layout.hasRoomForMonth ? .month : .week) }) { span in Task { await model.show(span) } }
     return Scrolled(content).expand()
 }
 
@@ -64,20 +64,23 @@ func scheduleViewSwitch(_ model: CalendarModel) -> some Widget {
     }.linked().oneTabStop()
 }
 
-/// The bar above the days: the switch, the month between its arrows, and Today. With little room, the month has its own line.
+/// The bar above the days: the switch, the month between its arrows, and Today. With little room, the month has its own line, in
+/// which it wraps.
 @MainActor
 private func calendarBar(_ model: CalendarModel, _ layout: WindowLayout) -> some Widget {
     let today = Button(tr("Today")).onClick { Task { await model.showToday() } }.bind { $0.setStyle("flat", layout.isNarrow) }
     return Column(spacing: 8) {
         CenterRow(
-            start: scheduleViewSwitch(model), center: monthSwitch(model).bind { $0.isVisible = layout.isSpacious }, end: today)
-        monthSwitch(model).align(horizontal: .center).bind { $0.isVisible = !layout.isSpacious }
+            start: scheduleViewSwitch(model),
+            center: monthSwitch(model, hasOwnLine: false).bind { $0.isVisible = layout.isSpacious },
+            end: today)
+        Clamp(maximum: 400, monthSwitch(model, hasOwnLine: true)).bind { $0.isVisible = !layout.isSpacious }
     }
 }
 
-/// The month or week that is shown, between the arrows that turn the page.
+/// The month of the selected day, between the arrows that turn the page. It opens the choice of a month or a week.
 @MainActor
-private func monthSwitch(_ model: CalendarModel) -> some Widget {
+private func monthSwitch(_ model: CalendarModel, hasOwnLine: Bool) -> some Widget {
     func arrow(_ icon: String, _ pages: Int) -> some Widget {
         Button(icon: icon, label: "").flat().onClick { Task { await model.turn(by: pages) } }.bind { button in
             let label =
@@ -91,11 +94,27 @@ private func monthSwitch(_ model: CalendarModel) -> some Widget {
             button.isSensitive = model.canTurn(by: pages)
         }
     }
-    return Row(spacing: 6) {
+    let month = Label().style("title-4").centered()
+    // The arrows keep their place.
+    if hasOwnLine { month.wrapped() } else { month.width(characters: 14) }
+    let title = Row(spacing: 6) {
+        month
+        Image(icon: "pan-down-symbolic")
+    }.align(horizontal: .center)
+    let button = MenuButton(title) {
+        Menu([
+            MenuItem(tr("Month"), isChecked: model.page.span == .month) { model.chosenSpan = .month },
+            MenuItem(tr("Week"), isChecked: model.page.span == .week) { model.chosenSpan = .week },
+        ])
+    }
+    if hasOwnLine { button.expandHorizontally() }
+    button.flat().bind { button in
+        month.text = model.month
+        button.setName(model.month)
+    }
+    return Row(spacing: hasOwnLine ? 0 : 6) {
         arrow("go-previous-symbolic", -1)
-        Label().style("title-4").centered().width(characters: 14).role(.heading).bind {
-            $0.text = model.settings.formatter.month(of: model.page.own.lowerBound)
-        }
+        button
         arrow("go-next-symbolic", 1)
     }
 }
@@ -125,7 +144,7 @@ private func calendarTable(_ model: CalendarModel, _ layout: WindowLayout) -> Bu
         table.focusSelected()
         return true
     }.bind { table in
-        table.named(model.settings.formatter.month(of: model.page.own.lowerBound))
+        table.named(model.month)
         table.showRows(model.page.weeks)
         table.select(model.selectedIndex)
     }

@@ -74,11 +74,12 @@ extension GardenFormatter {
         return tr("{title} ({n})").filled(["title": name, "n": number(heading.count)])
     }
 
-    /// The date beside a heading that does not contain it, such as "Friday, May 22", or why tasks are done before an absence; empty
-    /// for other headings.
-    func subtitle(_ heading: ScheduleRow.Heading) -> String {
+    /// The date beside a heading that does not contain it, such as "Friday, May 22" or short "Fri, May 22", or why tasks are done
+    /// before an absence; empty for other headings.
+    func subtitle(_ heading: ScheduleRow.Heading, isShort: Bool = false) -> String {
         if heading.section == .beforeLeaving { return tr("early, because you will be away") }
         guard case .day(let day) = heading.section, (1...6).contains(day - today) else { return "" }
+        if isShort { return dayInShort(day, hasWeekday: day == today + 1) }
         guard day == today + 1 else { return date(day) }
         return tr("{day}, {date}").filled(["day": weekday(day.weekday), "date": date(day)])
     }
@@ -99,7 +100,8 @@ extension GardenFormatter {
         case .completeOverdue(_, asks: true), .completeToday(_, asks: true): tr("Complete All…")
         case .water(2, isRest: false): tr("Water Both")
         case .water(let n, isRest: false): ntr("Water All {n}", "Water All {n}", n).filled(["n": number(n)])
-        case .water(let n, isRest: true): ntr("Water Remaining ({n})", "Water Remaining ({n})", n).filled(["n": number(n)])
+        case .water(1, isRest: true): tr("Water the Other One")
+        case .water(let n, isRest: true): ntr("Water the Other {n}", "Water the Other {n}", n).filled(["n": number(n)])
         }
     }
 
@@ -153,8 +155,8 @@ extension GardenFormatter {
         return sentences.joined(separator: " ")
     }
 
-    /// Why a task is due when it is, as a sentence: "Every 7 days, from the watering on May 14." It says if the user chose that
-    /// against the plant's care.
+    /// Why a task is due when it is, as a sentence: "Every 7 days, counted from the watering on May 14." It says if the user
+    /// chose that against the plant's care.
     func whySentence(_ planned: GardenRepository.PlannedRule) -> String {
         guard let task = planned.task else { return "" }
         let why = whySentence(task, learned: planned.learned)

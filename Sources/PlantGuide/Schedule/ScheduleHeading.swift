@@ -1,14 +1,21 @@
 import GtkKit
 import Localization
 
-/// A section's heading: title and count with the section's action, and below them the progress of today's watering.
+/// A section's heading: title and count, the date in as many letters as there is room for, the section's action, and below them
+/// the progress of today's watering.
 @MainActor
 func scheduleHeading(
-    _ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ settings: DisplaySettings
+    _ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ layout: WindowLayout
 ) -> any Widget {
+    let settings = model.settings
     let heading: @MainActor () -> ScheduleRow.Heading? = { model.row(context.id)?.heading }
+    func subtitle(isShort: Bool) -> Label {
+        Label().style("caption", "secondary").xalign(0).bind { label in
+            label.text = heading().map { settings.formatter.subtitle($0, isShort: isShort) } ?? ""
+        }
+    }
     let watering = FlowRow {
-        wateringProgress(settings, heading)
+        wateringProgress(settings, layout, heading)
         groupAction(model, settings) { heading()?.watering }
     }
     return Column(spacing: 4) {
@@ -17,9 +24,8 @@ func scheduleHeading(
                 guard let heading = heading() else { return }
                 label.text = settings.formatter.title(heading)
             }
-            Label().style("caption", "secondary").ellipsized().bind { label in
-                label.text = heading().map(settings.formatter.subtitle) ?? ""
-                label.isVisible = !label.text.isEmpty
+            FirstFitting([subtitle(isShort: false), subtitle(isShort: true).ellipsized()]).bind { subtitle in
+                subtitle.isVisible = heading().map { !settings.formatter.subtitle($0, isShort: true).isEmpty } ?? false
             }
             Row {}.expandHorizontally()
             groupAction(model, settings) { heading()?.action }
@@ -42,10 +48,11 @@ func groupAction(
     }
 }
 
-/// "3 of 5 watered" with a bar, if there is progress to show.
+/// "3 of 5 watered" with a bar, if there is progress to show. In a slim window with large text, the bar is below the words.
 @MainActor
 func wateringProgress(
-    _ settings: DisplaySettings, _ heading: @escaping @MainActor () -> ScheduleRow.Heading?, fillsWidth: Bool = false
+    _ settings: DisplaySettings, _ layout: WindowLayout, _ heading: @escaping @MainActor () -> ScheduleRow.Heading?,
+    fillsWidth: Bool = false
 ) -> some Widget {
     let bar = ProgressBar(label: tr("Watered today")).style("thin").size(width: 110, height: 6)
     if fillsWidth { bar.expandHorizontally() }
@@ -57,5 +64,8 @@ func wateringProgress(
             guard let progress = heading()?.progress else { return }
             bar.fraction = progress.fraction
         }
-    }.bind { $0.isVisible = heading()?.progress != nil }
+    }.bind { row in
+        row.isVisible = heading()?.progress != nil
+        row.turned(vertical: layout.stacksValues).setSpacing(layout.stacksValues ? 4 : 10)
+    }
 }

@@ -117,7 +117,7 @@ func scheduleList(_ model: ScheduleModel, _ layout: WindowLayout) -> List<Schedu
 @MainActor
 private func scheduleCell(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ layout: WindowLayout) -> any Widget {
     switch context.id {
-    case .heading: scheduleHeading(context, model, model.settings)
+    case .heading: scheduleHeading(context, model, layout)
     case .task: scheduleTask(context, model, layout)
     case .done: completedSummaryRow(context, model, model.settings, model.environment, model.repository)
     case .completed: completedTaskRow(context, model, model.settings, model.environment, model.repository)

@@ -33,7 +33,11 @@ func soilStrip(_ cell: TaskCell) -> some Widget {
             answer(SoilVerdict.allCases[number - 1])
             return true
         }
-    return Revealer(.slideDown, strip).bind { revealer in
+    let revealer = Revealer(.slideDown, strip).onRevealed {
+        // The toast about the watering appears at the same time, and does not cover the answers.
+        strip.scrollIntoSight(above: ToastOverlay.roomBelow)
+    }
+    return revealer.bind { revealer in
         let isAsked = cell.row?.question != nil
         revealer.isRevealed = isAsked
         // What is not asked cannot take the focus.

@@ -15,7 +15,7 @@ extension MainWindow {
         return ToastOverlay(withNotice).expand().onEscape { [weak self] in self?.escape() ?? false }.bind { [model] overlay in
             guard model.navigator.page == page, let toast = model.actions.takeToast() else { return }
             // It would cover the next task. The progress shows that a task was answered, and the plant before and the menu undo it.
-            if case .careRound = page, model.layout.isNarrow, toast.undo != nil { return }
+            if case .careRound = page, model.layout.stacksPicture, toast.undo != nil { return }
             overlay.replace(with: toastView(toast, model.actions))
         }
     }
