@@ -4,7 +4,7 @@ import Garden
 struct CareTypePhrases: Sendable {
     typealias Phrase = @Sendable () -> String
 
-    /// A title: "Check Soil".
+    /// A title: "Check the Soil".
     let title: Phrase
     /// A button label: "Check Soil".
     let action: Phrase
@@ -83,38 +83,37 @@ extension CareTypePhrases {
         title: tr("Watering"), action: tr("Water"), noun: tr("watering"), subject: ctr("task", "watering"),
         today: tr("Water today"),
         instruction: { $0.map { tr("Water with {amount}.").filled(["amount": $0]) } ?? tr("Water it.") },
-        countedFrom: tr("counted from the watering on {day}"), done: tr("Watered"), plantDone: tr("{plant} watered"),
+        countedFrom: tr("from the watering on {day}"), done: tr("Watered"), plantDone: tr("{plant} watered"),
         count: { ntr("{n} to water", "{n} to water", $0) },
         plantsDone: { ntr("{n} plant watered", "{n} plants watered", $0) })
 
     private static let soilCheck = CareTypePhrases(
-        title: tr("Check Soil"), action: tr("Check Soil"), verb: { tr("Check soil") },
+        title: tr("Check the Soil"), action: tr("Check Soil"), verb: { tr("Check soil") },
         short: { ctr("care", "Soil") }, noun: tr("a soil check"), subject: ctr("task", "soil check"),
         today: tr("Check soil today"),
         instruction: {
             $0.map { tr("Feel the soil. If it is dry, water with {amount}.").filled(["amount": $0]) }
                 ?? tr("Feel the soil. If it is dry, water the plant.")
         },
-        countedFrom: tr("counted from the soil check on {day}"), done: tr("Soil checked"), plantDone: tr("{plant}: soil checked"),
+        countedFrom: tr("from the soil check on {day}"), done: tr("Soil checked"), plantDone: tr("{plant}: soil checked"),
         count: { ntr("{n} soil check", "{n} soil checks", $0) })
 
     private static let fertilizing = CareTypePhrases(
         title: tr("Fertilizing"), action: tr("Fertilize"), noun: tr("fertilizing"), subject: ctr("task", "fertilizing"),
         today: tr("Fertilize today"),
-        instruction: { _ in tr("Fertilize it.") }, countedFrom: tr("counted from the fertilizing on {day}"),
-        done: tr("Fertilized"),
+        instruction: { _ in tr("Fertilize it.") }, countedFrom: tr("from the fertilizing on {day}"), done: tr("Fertilized"),
         plantDone: tr("{plant} fertilized"), count: { ntr("{n} to fertilize", "{n} to fertilize", $0) },
         plantsDone: { ntr("{n} plant fertilized", "{n} plants fertilized", $0) })
 
     private static let pruning = CareTypePhrases(
         title: tr("Pruning"), action: tr("Prune"), noun: tr("pruning"), subject: ctr("task", "pruning"), today: tr("Prune today"),
-        instruction: { _ in tr("Prune it.") }, countedFrom: tr("counted from the pruning on {day}"), done: tr("Pruned"),
+        instruction: { _ in tr("Prune it.") }, countedFrom: tr("from the pruning on {day}"), done: tr("Pruned"),
         plantDone: tr("{plant} pruned"), count: { ntr("{n} to prune", "{n} to prune", $0) })
 
     private static let repotting = CareTypePhrases(
         title: tr("Repotting"), action: tr("Repot"), noun: tr("repotting"), subject: ctr("task", "repotting"),
         today: tr("Repot today"),
-        instruction: { _ in tr("Repot it.") }, countedFrom: tr("counted from the repotting on {day}"), done: tr("Repotted"),
+        instruction: { _ in tr("Repot it.") }, countedFrom: tr("from the repotting on {day}"), done: tr("Repotted"),
         plantDone: tr("{plant} repotted"), count: { ntr("{n} to repot", "{n} to repot", $0) })
 
     private static let pestControl = CareTypePhrases(
@@ -122,13 +121,13 @@ extension CareTypePhrases {
         plantAction: { tr("Check {plant} for Pests") }, short: { ctr("care", "Pests") }, noun: tr("pest control"),
         subject: ctr("task", "pest control"),
         today: tr("Check for pests today"), instruction: { _ in tr("Look for pests, including under the leaves.") },
-        countedFrom: tr("counted from the pest control on {day}"), done: tr("Checked for pests"),
+        countedFrom: tr("from the pest control on {day}"), done: tr("Checked for pests"),
         plantDone: tr("{plant} checked for pests"), count: { ntr("{n} pest check", "{n} pest checks", $0) })
 
     private static let rotation = CareTypePhrases(
         title: tr("Rotation"), action: tr("Rotate"), noun: tr("rotation"), subject: ctr("task", "rotation"),
         today: tr("Rotate today"),
-        instruction: { _ in tr("Turn the pot.") }, countedFrom: tr("counted from the rotation on {day}"), done: tr("Rotated"),
+        instruction: { _ in tr("Turn the pot.") }, countedFrom: tr("from the rotation on {day}"), done: tr("Rotated"),
         plantDone: tr("{plant} rotated"), count: { ntr("{n} to rotate", "{n} to rotate", $0) })
 
     /// The phrases of the treatment of a problem, which name the problem.
@@ -140,7 +139,7 @@ extension CareTypePhrases {
             short: { ctr("care", "Treat") },
             noun: named(tr("treatment for {problem}")), subject: named(ctr("task", "treatment for {problem}")),
             today: named(tr("Treat for {problem} today")),
-            instruction: { _ in named(tr("Treat it for {problem}.")) }, countedFrom: tr("counted from the treatment on {day}"),
+            instruction: { _ in named(tr("Treat it for {problem}.")) }, countedFrom: tr("from the treatment on {day}"),
             done: named(tr("Treated for {problem}")), plantDone: tr("{plant} treated for {care}"),
             count: { ntr("{n} treatment", "{n} treatments", $0) }, name: problem)
     }
@@ -149,7 +148,7 @@ extension CareTypePhrases {
         CareTypePhrases(
             title: name, action: name, noun: name, subject: name, today: tr("{care} today").filled(["care": name]),
             instruction: { _ in name },
-            countedFrom: tr("counted from the last completion on {day}"), done: tr("{care} done").filled(["care": name]),
+            countedFrom: tr("from the last completion on {day}"), done: tr("{care} done").filled(["care": name]),
             plantDone: tr("{plant}: {care} done"), count: { _ in tr("{n} × {care}") }, name: name)
     }
 }

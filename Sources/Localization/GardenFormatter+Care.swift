@@ -2,7 +2,7 @@ import Foundation
 import Garden
 
 extension GardenFormatter {
-    /// A kind of care as a title: "Watering", "Check Soil"; for a kind that the user named, its name.
+    /// A kind of care as a title: "Watering", "Check the Soil"; for a kind that the user named, its name.
     public func careTitle(_ type: CareType) -> String { CareTypePhrases(type).title() }
 
     /// A kind of care as a button label: "Water", "Check Soil".

@@ -50,7 +50,7 @@ extension GardenFormatter {
     /// "Water today".
     public func dueToday(_ type: CareType) -> String { CareTypePhrases(type).today() }
 
-    /// Why a task is due when it is: "every 10 days (every 13 days in November), counted from the watering on November 22".
+    /// Why a task is due when it is: "every 10 days (every 13 days in November), from the watering on November 22".
     ///
     /// - Parameter learned: The decision that gave the rule its interval; nil for none.
     public func why(_ task: OpenTask, learned: IntervalDecision? = nil) -> String {
@@ -59,7 +59,7 @@ extension GardenFormatter {
         switch reason.anchor {
         case .start(let day): clauses.append(tr("beginning on {day}").filled(["day": date(day)]))
         case .done(let day): clauses.append(counted(from: day, task))
-        case .skipped(let day): clauses.append(tr("counted from the skipped day, {day}").filled(["day": date(day)]))
+        case .skipped(let day): clauses.append(tr("from the skipped day, {day}").filled(["day": date(day)]))
         case .slot(let day):
             // A weekday recurrence already names the day, unless the task has moved to another one.
             if task.due != day || reason.recurrence.needsDate {

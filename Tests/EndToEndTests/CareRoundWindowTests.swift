@@ -48,7 +48,7 @@ struct CareRoundWindowTests {
         try await window.keys("Right")
         try await window.see("Care Round Ended")
         try await window.see("1 Skipped")
-        try await window.see("2 Not Done")
+        try await window.see("2 Left Open")
         try await window.focus(on: "Close")
         try await window.keys("Return")
         try await window.gone("Care Round Ended")

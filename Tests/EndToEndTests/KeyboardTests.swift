@@ -131,9 +131,9 @@ struct KeyboardTests {
         try await window.keys("alt+2")
         try await window.see("Overdue (2)")
         try await window.keys("ctrl+shift+w")
-        try await window.gone("Water the Other")
+        try await window.gone("Water Remaining")
         try await window.keys("ctrl+z")
-        try await window.see("Water the Other")
+        try await window.see("Water Remaining")
         try await window.keys("ctrl+w")
         #expect(try await window.child.waited() == .exited(0))
     }
@@ -171,7 +171,7 @@ struct KeyboardTests {
         try await window.gone("Overdue (1)")
         try await until("the focus to be on a task") { try window.focused?.name.contains(", ") == true }
         #expect(try await window.see("Today (").name == today)
-        #expect(!window.seen("Water the Other").isEmpty)
+        #expect(!window.seen("Water Remaining").isEmpty)
     }
 
     @Test("the sidebar, the chips and the list are one stop of Tab each, and the selected place is the one shown")

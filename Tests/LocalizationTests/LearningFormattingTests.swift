@@ -51,8 +51,7 @@ struct LearningFormattingTests {
         }
         #expect(
             words().why(task, learned: decision(7, 8))
-                == "every 8 days, counted from the watering on May 15, "
-                + "changed from 7 to 8 days on May 12 because the soil was too moist"
+                == "every 8 days, from the watering on May 15, changed from 7 to 8 days on May 12 because the soil was too moist"
         )
         #expect(
             words().why(task, learned: decision(10, 8)).hasSuffix("from 10 to 8 days on May 12 because the soil was bone dry"))

@@ -91,30 +91,30 @@ struct TaskFormattingTests {
     @Test("the reason names the recurrence and the day from which it counts")
     func explainsCount() {
         var asked = Asked(.everyDays(7), done: "2026-02-22")
-        #expect(words().why(asked.task) == "every 7 days, counted from the watering on February 22")
-        #expect(words("de_DE").why(asked.task) == "every 7 days, counted from the watering on 22. Februar")
+        #expect(words().why(asked.task) == "every 7 days, from the watering on February 22")
+        #expect(words("de_DE").why(asked.task) == "every 7 days, from the watering on 22. Februar")
         asked.rule.checksSoil = true
-        #expect(words().why(asked.task) == "every 7 days, counted from the watering on February 22")
+        #expect(words().why(asked.task) == "every 7 days, from the watering on February 22")
         #expect(words().why(Asked(.everyDays(1), start: "2026-05-21").task) == "every day, beginning on May 21")
         #expect(
             words().why(Asked(.everyDays(14), type: .fertilizing, done: "2025-12-30").task)
-                == "every 2 weeks, counted from the fertilizing on December 30, 2025")
+                == "every 2 weeks, from the fertilizing on December 30, 2025")
     }
 
     @Test("the reason names season, months and grouping")
     func explainsSeason() {
         var asked = Asked(.everyDays(8), done: "2026-01-20")
         asked.rule.adjustsForSeason = true
-        #expect(words().why(asked.task) == "every 8 days (every 12 days in January), counted from the watering on January 20")
+        #expect(words().why(asked.task) == "every 8 days (every 12 days in January), from the watering on January 20")
         asked.rule.adjustsForSeason = false
         asked.preferences.groupsWatering = true
         asked.events = []
         asked.record(.done, on: "2026-05-17")
         // Eight days later is Monday, May 25; the nearest watering day is Saturday, two days before it.
-        #expect(words().why(asked.task) == "every 8 days, counted from the watering on May 17, moved to the watering day")
+        #expect(words().why(asked.task) == "every 8 days, from the watering on May 17, moved to the watering day")
         var waiting = Asked(.everyDays(30), type: .fertilizing, start: "2025-10-01", done: "2025-10-01")
         waiting.rule.activeMonths = MonthSet([3])
-        let start = "every month, counted from the fertilizing on October 1, 2025, moved to the growing season"
+        let start = "every month, from the fertilizing on October 1, 2025, moved to the growing season"
         #expect(words().why(waiting.task) == start + " (March)")
         waiting.events = []
         waiting.record(.done, on: "2026-03-31")
@@ -129,14 +129,13 @@ struct TaskFormattingTests {
         asked.record(.moist(askAgainIn: 2), on: "2026-05-19")
         #expect(
             words().why(asked.task)
-                == "every 7 days, counted from the watering on May 12, still moist on Tuesday, so checked again after 2 days")
+                == "every 7 days, from the watering on May 12, still moist on Tuesday, so checked again after 2 days")
         var today = Asked(.everyDays(7), done: "2026-05-12")
         today.record(.moist(askAgainIn: 2), on: "2026-05-21")
         #expect(words().why(today.task).hasSuffix(", still moist today, so checked again after 2 days"))
         asked.record(.snoozed(until: LocalMoment(day: day("2026-05-22"), time: time("8:00"))), on: "2026-05-21")
         #expect(
-            plain(words().why(asked.task)) == "every 7 days, counted from the watering on May 12, snoozed until tomorrow, 8:00 AM"
-        )
+            plain(words().why(asked.task)) == "every 7 days, from the watering on May 12, snoozed until tomorrow, 8:00 AM")
         asked.record(.snoozed(until: LocalMoment(day: day("2026-05-21"), time: time("18:30"))), on: "2026-05-21")
         #expect(words("de_DE").why(asked.task).hasSuffix("snoozed until 18:30"))
     }
@@ -159,7 +158,7 @@ struct TaskFormattingTests {
         #expect(words().why(Asked(.once, start: "2026-05-30").task) == "once, planned for May 30")
         var skipped = Asked(.everyDays(7), start: "2026-05-18")
         skipped.record(.skipped, on: "2026-05-20")
-        #expect(words().why(skipped.task) == "every 7 days, counted from the skipped day, May 20")
+        #expect(words().why(skipped.task) == "every 7 days, from the skipped day, May 20")
     }
 
     @Test(

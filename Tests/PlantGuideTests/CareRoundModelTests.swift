@@ -48,7 +48,7 @@ struct CareRoundModelTests {
         await round.goOn()
         #expect(round.content == .summary && round.current == nil)
         #expect(
-            groups(round) == ["1 Watered", "1 Fertilized", "1 Still Moist", "1 Skipped", "1 Snoozed", "1 Not Done"])
+            groups(round) == ["1 Watered", "1 Fertilized", "1 Still Moist", "1 Skipped", "1 Snoozed", "1 Left Open"])
         #expect(round.formatter.endSummary(plants: round.doneCount, minutes: round.minutes) == "5 plants in 9 minutes")
         #expect(
             try await garden.repository.tasks(TaskFilter(through: garden.repository.today)).map(\.plantName) == ["Lavender"])

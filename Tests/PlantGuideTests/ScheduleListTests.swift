@@ -42,7 +42,7 @@ struct ScheduleListTests {
     func waterTogether() async throws {
         // Every third plant is due today.
         for (plants, first, rest) in [
-            (1, nil, nil), (4, "Water Both", "Water the Other One"), (7, "Water All 3", "Water the Other 2"),
+            (1, nil, nil), (4, "Water Both", "Water Remaining (1)"), (7, "Water All 3", "Water Remaining (2)"),
         ] {
             let garden = try await ScheduleGarden(waterings(plants, from: day("2026-05-21")))
             let formatter = garden.window.settings.formatter

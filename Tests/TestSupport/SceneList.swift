@@ -82,7 +82,7 @@ extension Scene {
         schedule("schedule") { _ in },
         schedule("schedule-unfolded") { window in
             try await window.click("Sweet Basil, Water")
-            try await window.see("Every 3 days, counted from the watering")
+            try await window.see("Every 3 days, from the watering")
         },
         schedule("schedule-note") { window in
             try await window.click("Sweet Basil, Water")

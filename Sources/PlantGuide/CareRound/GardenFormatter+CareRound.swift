@@ -67,7 +67,7 @@ extension GardenFormatter {
             case .moist: ntr("{n} Still Moist", "{n} Still Moist", n)
             case .skipped: ntr("{n} Skipped", "{n} Skipped", n)
             case .snoozed: ntr("{n} Snoozed", "{n} Snoozed", n)
-            case .left: ntr("{n} Not Done", "{n} Not Done", n)
+            case .left: ntr("{n} Left Open", "{n} Left Open", n)
             }
         return phrase.filled(["n": number(n)])
     }

@@ -100,8 +100,7 @@ extension GardenFormatter {
         case .completeOverdue(_, asks: true), .completeToday(_, asks: true): tr("Complete All…")
         case .water(2, isRest: false): tr("Water Both")
         case .water(let n, isRest: false): ntr("Water All {n}", "Water All {n}", n).filled(["n": number(n)])
-        case .water(1, isRest: true): tr("Water the Other One")
-        case .water(let n, isRest: true): ntr("Water the Other {n}", "Water the Other {n}", n).filled(["n": number(n)])
+        case .water(let n, isRest: true): ntr("Water Remaining ({n})", "Water Remaining ({n})", n).filled(["n": number(n)])
         }
     }
 
@@ -155,8 +154,8 @@ extension GardenFormatter {
         return sentences.joined(separator: " ")
     }
 
-    /// Why a task is due when it is, as a sentence: "Every 7 days, counted from the watering on May 14." It says if the user
-    /// chose that against the plant's care.
+    /// Why a task is due when it is, as a sentence: "Every 7 days, from the watering on May 14." It says if the user chose that
+    /// against the plant's care.
     func whySentence(_ planned: GardenRepository.PlannedRule) -> String {
         guard let task = planned.task else { return "" }
         let why = whySentence(task, learned: planned.learned)
