@@ -1,11 +1,20 @@
 import CGtk
+import GLibKit
 
 extension Widget {
-    /// Scrolls the view around the widget so far that it is in sight, after the next layout of its window. Does nothing if it is not
-    /// shown then.
+    /// Scrolls the view around the widget so far that it is in sight, after the next layout of its window. A widget that is in no
+    /// window yet, such as one of a new row, is in sight once it is. Does nothing if it is not shown then.
     ///
     /// - Parameter room: How much room stays below it, in pixels, such as that of a toast.
-    public func scrollIntoSight(above room: Int = 0) { afterLayout { AnyWidget($0).scrollIntoSightNow(above: room) } }
+    public func scrollIntoSight(above room: Int = 0) {
+        let (widget, scroll) = (self, { @MainActor (widget: Self) in AnyWidget(widget).scrollIntoSightNow(above: room) })
+        guard gtk_widget_get_frame_clock(pointer) == nil else { return afterLayout(scroll) }
+        let mapping = Connection()
+        mapping.id = Signal.connect(object, "map") { [object] _ in
+            Signal.disconnect(object, mapping.id)
+            widget.afterLayout(scroll)
+        }
+    }
 }
 
 extension AnyWidget {

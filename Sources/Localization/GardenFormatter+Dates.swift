@@ -96,8 +96,9 @@ extension GardenFormatter {
 
     /// Day and month in short form, "May 22", or with the weekday, "Fri, May 22".
     public func dayInShort(_ day: LocalDay, hasWeekday: Bool) -> String {
-        let style = style.month(.abbreviated).day()
-        return instant(day).formatted(hasWeekday ? style.weekday(.abbreviated) : style)
+        let date = keepingDays(instant(day).formatted(style.month(.abbreviated).day()))
+        // Foundation's German pattern for all three has no comma.
+        return hasWeekday ? "\(instant(day).formatted(style.weekday(.abbreviated))), \(date)" : date
     }
 
     /// Month and year of a day in short form, "Sep 2025".

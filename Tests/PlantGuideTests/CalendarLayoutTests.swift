@@ -42,14 +42,6 @@ extension LayoutTests {
                     let isWithin = room.lowerBound + 2 <= place.lowerBound && place.upperBound + 2 <= room.upperBound
                     #expect(isWithin, "\(place) in \(room)")
                 }
-                for count in counts {
-                    let place = try #require(extent(of: count, in: root))
-                    let isApart = try icons.allSatisfy {
-                        let icon = try #require(extent(of: $0, in: root))
-                        return icon.upperBound + 1.5 <= place.lowerBound || icon.lowerBound >= place.upperBound
-                    }
-                    #expect(isApart, "a count beside an icon")
-                }
             }
             let cared = window.calendar.cells.filter { $0.day?.marks.isEmpty == false }.count
             let counted = days.filter { day in

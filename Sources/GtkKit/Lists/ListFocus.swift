@@ -33,7 +33,7 @@ extension ListWidgetContents {
 
 /// A connection of a signal that ends itself.
 @MainActor
-private final class Connection {
+final class Connection {
     var id: UInt = 0
 }
 
