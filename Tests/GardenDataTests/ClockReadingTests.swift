@@ -47,9 +47,9 @@ struct ClockReadingTests {
         #expect(try await readings { try await repository.record(.watering, for: plant.id) } == 1)
         #expect(try await readings { try await repository.set(.light(.fullSun), for: plant.id) } == 1)
         #expect(try await readings { try await repository.changePreferences { $0.hemisphere = .southern } } == 1)
-        for snooze in [Snooze.hour, .tonight, .tomorrow] {
-            let rule = try await repository.addTask(.watering, for: plant.id, on: repository.today, time: LocalTime("09:00"))
-                .value
+        // Another kind each time: what was recorded today has no further task today.
+        for (snooze, type) in [(Snooze.hour, CareType.fertilizing), (.tonight, .pruning), (.tomorrow, .repotting)] {
+            let rule = try await repository.addTask(type, for: plant.id, on: repository.today, time: LocalTime("09:00")).value
             let task = Occurrence(rule: rule.id, place: .on(rule.start))
             #expect(try await readings { try await repository.answer([task], .later(snooze)) } == 1)
             #expect(try await readings { try await repository.answer([task], .done(on: nil)) } == 1)

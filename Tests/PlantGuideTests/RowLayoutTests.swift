@@ -1,4 +1,5 @@
 import CGtk
+import Garden
 import TestSupport
 import Testing
 
@@ -88,9 +89,16 @@ extension LayoutTests {
             defer { window.close() }
             let schedule = window.schedule
             window.model.navigator.showSection(.schedule)
+            // The view that was left last is kept.
+            window.calendar.view = .list
             try await pump("the tasks") { schedule.content == .list }
             await schedule.showTomorrow()
             let root = window.widget.pointer
+            #expect(try await problems(in: root) == [])
+            let list = try #require(mapped(in: root) { AnyWidget($0).isKind(of: gtk_list_view_get_type()) })
+            let tomorrow = ScheduleEntry.heading(.day(window.model.repository.today + 1))
+            let place = try #require(schedule.entries.firstIndex(of: tomorrow))
+            AnyWidget(list).press("list.scroll-to-item", target: .uint32(UInt32(place)))
             #expect(try await problems(in: root) == [])
             let dates = all(in: root) {
                 AnyWidget($0).isKind(of: gtk_label_get_type()) && Bool(gtk_widget_has_css_class($0, "caption"))
