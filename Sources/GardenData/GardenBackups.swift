@@ -124,9 +124,10 @@ extension GardenRepository {
         await dailyBackup?.prepare(at: now())
         await finishDailyBackup()
         let backups = try await database.backups(containing: plant)
-        guard let newest = backups.first else { return nil }
+        guard !backups.isEmpty else { return nil }
+        let newest = backups.first { $0.reason != .byHand }
         return StayInBackups(
-            lastDay: BackupRotation.lastDay(ofBackupMadeOn: LocalMoment(newest.madeAt, in: zone()).day),
+            lastDay: newest.map { BackupRotation.lastDay(ofBackupMadeOn: LocalMoment($0.madeAt, in: zone()).day) },
             isByHand: backups.contains { $0.reason == .byHand })
     }
 

@@ -70,7 +70,8 @@ extension GardenRepository {
             let calculator = OccurrenceCalculator(preferences: try writer.reader.preferences(), today: writer.today)
             let events = try writer.reader.events(of: plant.id)
             if calculator.open(edit.rule, events: events, at: plant.place) == nil,
-                let last = events.filter({ $0.type == edit.rule.type && $0.advancesRule && $0.day >= day }).map(\.day).max()
+                let last = events.filter({ calculator.concerns($0, edit.rule) && $0.advancesRule && $0.day >= day }).map(\.day)
+                    .max()
             {
                 throw GardenError.alreadyRecorded(edit.rule.type, last)
             }

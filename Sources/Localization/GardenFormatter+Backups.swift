@@ -9,16 +9,15 @@ extension GardenFormatter {
 
     /// Until when backups keep a plant that is deleted permanently.
     public func inBackups(_ stay: StayInBackups) -> String {
-        stay.isByHand
-            ? tr("Backups that you made keep it until you delete them.")
-            : tr("Backups keep it until about {date}.").filled(["date": date(stay.lastDay)])
+        guard !stay.isByHand, let day = stay.lastDay else { return tr("Backups that you made keep it until you delete them.") }
+        return tr("Backups keep it until about {date}.").filled(["date": date(day)])
     }
 
     /// Which of the user's backups were deleted for the sake of space, such as "today, 8:00".
     public func deletedBackups(_ backups: [String]) -> String {
         ntr(
-            "To stay within the space for backups, this older one was deleted: {backups}.",
-            "To stay within the space for backups, these older ones were deleted: {backups}.", backups.count
+            "To stay within the space for backups, this older backup was deleted: {backups}.",
+            "To stay within the space for backups, these older backups were deleted: {backups}.", backups.count
         ).filled(["backups": list(backups)])
     }
 

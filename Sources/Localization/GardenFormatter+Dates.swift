@@ -98,7 +98,8 @@ extension GardenFormatter {
     public func dayInShort(_ day: LocalDay, hasWeekday: Bool) -> String {
         let date = keepingDays(instant(day).formatted(style.month(.abbreviated).day()))
         // Foundation's German pattern for all three has no comma.
-        return hasWeekday ? "\(instant(day).formatted(style.weekday(.abbreviated))), \(date)" : date
+        return hasWeekday
+            ? tr("{day}, {date}").filled(["day": instant(day).formatted(style.weekday(.abbreviated)), "date": date]) : date
     }
 
     /// Month and year of a day in short form, "Sep 2025".

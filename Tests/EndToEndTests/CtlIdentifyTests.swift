@@ -156,7 +156,9 @@ struct CtlIdentifyTests {
         #expect(done.status == 69)
         #expect(done.errors.contains("No network connection."))
         #expect(!done.errors.contains("offline identification"))
-        for words in ["Photos wait for a connection only in the window.", "Run this command again", "model install iris-9"] {
+        for words in [
+            "Only the window keeps photos until there is a connection.", "run this command again", "model install iris-9",
+        ] {
             #expect(done.errors.contains(words), "\(done.errors)")
         }
     }

@@ -142,7 +142,7 @@ struct CtlKeyTests {
         _ = try await eventually("the prompt") { child.errors.contains("Key for Trefle: ") ? true : nil }
         let typed = Array("\(Self.key)\n".utf8)
         #expect(write(device, typed, typed.count) == typed.count)
-        _ = try await eventually("the wait") { child.errors.contains("Waiting for the keyring. If it asks") ? true : nil }
+        _ = try await eventually("the wait") { child.errors.contains("Waiting up to a minute for the keyring.") ? true : nil }
         kill(pid, SIGCONT)
         #expect(try await child.waited() == .exited(0), "\(child.errors)")
 

@@ -49,7 +49,7 @@ struct PlantNetModelTests {
         let words = GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: garden.repository.today)
         #expect(
             floraWords(model, words)
-                == "The list of floras was not loaded. Invalid API key. Please check configuration.")
+                == "The list of floras could not be loaded. Invalid API key. Please check configuration.")
         await model.ask()
         #expect(services.server.requests(to: "/plantnet/v2/projects").count == 2)
         services.server.answer("/plantnet/v2/projects", .json(#"[{"id":"k-world","title":"World"}]"#))

@@ -41,12 +41,15 @@ extension Accessible {
         descendants().filter { $0.fits(role: role, name: name) }
     }
 
-    /// The descendants whose name starts with `start` and whose size is not zero, with the latest window first.
+    /// The descendants whose name starts with `start` and whose size is not zero, with the latest window first. A space also stands
+    /// for one at which no line breaks.
     ///
     /// A stack page that was never visible has no size. GTK 4.8 does not distinguish other hidden pages from visible ones.
     public func showing(_ start: String, role: String? = nil, limit: Int = .max) -> [Accessible] {
         var found: [Accessible] = []
-        for node in AccessibleTree(of: self).latestFirst where node.name.hasPrefix(start) && (role ?? node.role) == node.role {
+        let start = start.withPlainSpaces
+        for node in AccessibleTree(of: self).latestFirst
+        where node.name.withPlainSpaces.hasPrefix(start) && (role ?? node.role) == node.role {
             if node.widget.takesRoom { found.append(node.widget) }
             if found.count == limit { break }
         }
@@ -74,7 +77,7 @@ extension Accessible {
     private func fits(role: String?, name: String?) -> Bool {
         // A destroyed widget never matches. The name is compared first: it rules out most
         // widgets, and each property read is a round trip.
-        if let name, (try? self.name) != name { return false }
+        if let name, (try? self.name.withPlainSpaces) != name.withPlainSpaces { return false }
         if let role, (try? self.role) != role { return false }
         return true
     }
@@ -119,4 +122,9 @@ extension Accessible {
         guard let role = try? role, let name = try? name else { return nil }
         return Description(role: role, name: name)
     }
+}
+
+extension String {
+    /// The text with plain spaces in place of those at which no line breaks.
+    var withPlainSpaces: String { replacing(#/[\u{A0}\u{202F}]/#, with: " ") }
 }

@@ -134,7 +134,7 @@ public struct OpenWindow: Sendable {
     /// - Throws: ``DesktopSessionError/timedOut(_:)`` if none gets it.
     public func focus(on start: String) async throws {
         try await until("the focus to be on \(start), not \((try? focused?.name) ?? "")") {
-            try focused?.name.hasPrefix(start) == true
+            try focused?.name.withPlainSpaces.hasPrefix(start.withPlainSpaces) == true
         }
     }
 

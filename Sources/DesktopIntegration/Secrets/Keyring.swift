@@ -25,8 +25,10 @@ struct Keyring: Sendable {
     }
 
     /// Stores a key, replacing a former one.
-    func keep(_ key: String, _ service: WebService) async throws {
-        let isKept = try await ask { session throws(GLibError) in try session.store(key, service) }
+    ///
+    /// - Parameter limit: How long the keyring may take at most; nil for the usual timeout.
+    func keep(_ key: String, _ service: WebService, within limit: Duration? = nil) async throws {
+        let isKept = try await ask(within: limit) { session throws(GLibError) in try session.store(key, service) }
         guard isKept else { throw SecretsError.locked }
     }
 
@@ -38,12 +40,13 @@ struct Keyring: Sendable {
     }
 
     private func ask<Answer: Sendable>(
+        within limit: Duration? = nil,
         _ question: @escaping @Sendable (borrowing KeyringSession) throws(GLibError) -> Answer
     ) async throws -> Answer {
         guard hasBus else { throw SecretsError.serviceMissing }
         let cancellation = GCancellation()
         let deadline = DispatchWorkItem { cancellation.cancel() }
-        DispatchQueue.global().asyncAfter(deadline: .now() + timeout / .seconds(1), execute: deadline)
+        DispatchQueue.global().asyncAfter(deadline: .now() + min(timeout, limit ?? timeout) / .seconds(1), execute: deadline)
         defer { deadline.cancel() }
         do {
             return try await withTaskCancellationHandler {

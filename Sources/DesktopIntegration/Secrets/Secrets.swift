@@ -57,7 +57,8 @@ public struct Secrets: Sendable {
     public func set(_ key: String, for service: WebService, allowsFile: Bool) async throws {
         let key = try WebService.newKey(from: key)
         do {
-            try await keyring.keep(key, service)
+            // With a file at hand, nobody waits long.
+            try await keyring.keep(key, service, within: allowsFile ? .seconds(20) : nil)
         } catch let error as SecretsError where allowsFile {
             Logger(label: "secrets").debug("the key goes to the file: \(error)")
             return try file.keep(key, service)
@@ -70,13 +71,15 @@ public struct Secrets: Sendable {
     /// - Returns: Whether there was a key.
     @discardableResult
     public func remove(_ service: WebService) async throws -> Bool {
-        var wasStored = try file.remove(service)
+        var wasStored = false
         do {
-            if try await keyring.holds(service) { wasStored = true }
+            // First, so that no key of a keyring that stays locked is used in place of the file's.
+            wasStored = try await keyring.holds(service)
             try await keyring.remove(service)
         } catch SecretsError.serviceMissing {
             // Then only the file can have contained the key.
         }
+        if try file.remove(service) { wasStored = true }
         return wasStored
     }
 

@@ -92,8 +92,8 @@ public struct BackupRotation: Sendable {
         seen.count < count && seen.insert(period).inserted
     }
 
-    /// The day by which a backup of a day that the user did not make is deleted, if backups are made as usual: in the seventh month it is older than the six
-    /// months that have one.
+    /// The day by which a backup of a day that the user did not make is deleted, if backups are made as usual: in the seventh month
+    /// it is older than the six months that have one.
     public static func lastDay(ofBackupMadeOn day: LocalDay) -> LocalDay {
         (0..<months).reduce(day) { day, _ in day.startOfNextMonth }
     }

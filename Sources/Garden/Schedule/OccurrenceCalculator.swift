@@ -78,7 +78,7 @@ public struct OccurrenceCalculator: Sendable {
     ///
     /// An event that answers a rule of its own kind counts only for that rule. Other care counts for every rule of its kind and
     /// for the rule that it answers: watering that completes a soil check counts for the soil check and for the waterings.
-    private func concerns(_ event: CareEvent, _ rule: CareRule) -> Bool {
+    public func concerns(_ event: CareEvent, _ rule: CareRule) -> Bool {
         guard event.plant == rule.plant, !rule.ignores(event) else { return false }
         if let answered = event.rule { return answered == rule.id }
         return event.type == rule.type || event.answer?.occurrence.rule == rule.id

@@ -58,7 +58,7 @@ extension TextField {
 
 /// A text field that shows dots in place of its text, with an icon that shows the text.
 ///
-/// For dialogs that Enter closes: libadwaita's AdwPasswordEntryRow 1.2 then reads its freed self.
+/// Use it in dialogs that Enter closes; AdwPasswordEntryRow of libadwaita 1.2 then reads freed memory.
 public struct PasswordEntry: TextField {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>

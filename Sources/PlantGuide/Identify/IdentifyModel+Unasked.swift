@@ -7,9 +7,17 @@ extension IdentifyModel {
     /// A plant that was made of photos before they were identified.
     struct MadePlant {
         /// Where the photos waited.
-        enum Place {
+        enum Place: Equatable {
             case unasked(IdentificationModel)
             case queue(QueuedPhotos)
+
+            static func == (left: Self, right: Self) -> Bool {
+                switch (left, right) {
+                case (.unasked(let left), .unasked(let right)): left === right
+                case (.queue(let left), .queue(let right)): left.id == right.id
+                default: false
+                }
+            }
         }
 
         let place: Place
@@ -22,13 +30,7 @@ extension IdentifyModel {
     var unasked: [IdentificationModel] {
         begun.filter { begun in
             begun.isWaitingToBeAsked
-                && !madePlants.contains { made in
-                    if case .unasked(let identification) = made.place {
-                        !made.isUndone && identification === begun
-                    } else {
-                        false
-                    }
-                }
+                && !madePlants.contains { !$0.isUndone && $0.place == .unasked(begun) }
         }
     }
 
@@ -43,6 +45,8 @@ extension IdentifyModel {
             }
             guard !queued.isEmpty else { return }
             madePlants += queued.map { MadePlant(place: .queue($0), plant: plant) }
+            // Adding the plant may have been undone meanwhile.
+            try await updateMadePlants()
             await refresh()
         } catch {
             actions.report(error)
@@ -54,20 +58,17 @@ extension IdentifyModel {
     func updateMadePlants() async throws {
         guard !madePlants.isEmpty else { return }
         let undone = try await environment.repository.undone(of: Set(madePlants.map(\.plant)))
-        var changed: [(QueuedPhotos, isUndone: Bool)] = []
-        for index in madePlants.indices {
-            let isUndone = undone.contains(madePlants[index].plant)
-            if case .queue(let photos) = madePlants[index].place, isUndone != madePlants[index].isUndone {
-                changed.append((photos, isUndone))
-            }
-            madePlants[index].isUndone = isUndone
-        }
-        guard !changed.isEmpty else { return }
         let service = environment.services.identification
-        for (photos, isUndone) in changed {
-            if isUndone { try await service.enqueue(photos) } else { try await service.dequeue(photos.id) }
+        let changed = madePlants.filter { $0.isUndone != undone.contains($0.plant) }
+        for made in changed {
+            if case .queue(let photos) = made.place {
+                if made.isUndone { try await service.dequeue(photos.id) } else { try await service.enqueue(photos) }
+            }
+            for index in madePlants.indices where madePlants[index].place == made.place {
+                madePlants[index].isUndone = !made.isUndone
+            }
         }
-        await refresh()
+        if !changed.isEmpty { await refresh() }
     }
 
     /// Drops the photos of an identification that was not asked for, which can be undone.

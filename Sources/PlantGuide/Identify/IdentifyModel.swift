@@ -49,6 +49,8 @@ final class IdentifyModel {
     /// Whether something that can be dropped is dragged over the window.
     var isHovered = false
     @ObservationIgnored private var reads = ReadOrder()
+    /// Whether a key was entered for which the queue was not asked yet.
+    @ObservationIgnored private var asksQueueWithKey = false
 
     init(_ window: WindowModel) {
         environment = window.environment
@@ -240,7 +242,7 @@ final class IdentifyModel {
             // Looking up where the key is does not read it, and so never prompts for the keyring's password.
             let hasKey = await environment.secrets.place(of: .plantNet) != nil
             guard reads.isLatest(read) else { return }
-            let isNewKey = hasKey && !canAskQueue
+            if !hasKey || !canAskQueue { asksQueueWithKey = hasKey }
             self.hasKey = hasKey
             await models.load()
             let quota = hasKey ? try await environment.services.identification.quota() : nil
@@ -250,7 +252,10 @@ final class IdentifyModel {
             self.quota = quota
             if stored != self.stored { self.stored = stored }
             if queue != self.queue { self.queue = queue }
-            if isNewKey, environment.network?.isOnline == true { await askWaiting() }
+            if asksQueueWithKey, environment.network?.isOnline == true {
+                asksQueueWithKey = false
+                await askWaiting()
+            }
         } catch {
             actions.report(error)
         }

@@ -45,7 +45,7 @@ private func keyGroup(
 @MainActor
 func floraWords(_ plantNet: PlantNetModel, _ formatter: GardenFormatter) -> String {
     guard let error = plantNet.floraError else { return tr("A smaller flora limits the possible plants") }
-    return tr("The list of floras was not loaded. {reason}").filled(["reason": formatter.message(for: error)])
+    return tr("The list of floras could not be loaded. {reason}").filled(["reason": formatter.message(for: error)])
 }
 
 /// The row that selects the Pl@ntNet flora to search.

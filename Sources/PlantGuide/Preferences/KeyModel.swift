@@ -130,15 +130,17 @@ private struct KeyRemoval {
     /// Called when the key was removed or is back.
     let changed: @MainActor () async -> Void
 
-    /// Removes the key. Returns the change that puts it back where it was; nil if there was none that could be used.
+    /// Removes the key. Returns the change that puts it back; nil if no key was stored that could be used.
     func run() async throws -> LocalChange? {
         let secrets = environment.secrets
         let place = await secrets.place(of: service)
-        let key = try await secrets.key(service)
+        let key = place == .environment ? nil : try await secrets.key(service)
         try await secrets.remove(service)
         await noteChange()
         guard let key else { return nil }
         return LocalChange {
+            // A key that was stored since then stays.
+            guard await secrets.place(of: service) == nil else { throw GardenError.nothingToUndo }
             try await secrets.set(key, for: service, allowsFile: place == .file)
             await noteChange()
             return LocalChange {

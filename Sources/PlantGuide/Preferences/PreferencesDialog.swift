@@ -46,7 +46,7 @@ private func wateringGroup(_ model: PreferencesModel, _ formatter: GardenFormatt
                 ])
             }
         weekdayRow(model, formatter)
-        SwitchRow(PreferenceKey.adjustsForSeason.title, subtitle: tr("Water less in winter, more in summer outdoors"))
+        SwitchRow(PreferenceKey.adjustsForSeason.title, subtitle: tr("Water less in winter, and more outdoors in summer"))
             .onToggle { isOn in Task { await model.change { $0.adjustsForSeason = isOn } } }
             .bind { $0.isOn = model.preferences.adjustsForSeason }
         SwitchRow(

@@ -15,7 +15,7 @@ func sampleGardenNotice(_ model: SampleGardenModel, _ window: WindowModel) -> so
             let count = model.added.count
             label.text =
                 count == 0
-                ? tr("Sample garden – discarded when closed")
+                ? tr("Sample garden, discarded when closed")
                 : ntr("{n} plant added", "{n} plants added", count).filled(["n": window.settings.formatter.number(count)])
         }
         moveButton(model, window) { button, words in

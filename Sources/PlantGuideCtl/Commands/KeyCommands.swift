@@ -52,9 +52,12 @@ struct KeySet: GardenCommand {
             Console.warn(
                 tr("{variable} is set and takes precedence over the stored key.").filled(["variable": service.keyVariable]))
         }
+        let stored =
+            place == .file
+            ? tr("The key for {service} was stored unencrypted in {file}.") : tr("The key for {service} was stored.")
         try context.show(
             ["service": .text(service.rawValue), "place": .text(place?.key)],
-            else: tr("The key for {service} was stored.").filled(["service": service.title]))
+            else: stored.filled(["service": service.title, "file": context.keyFile.path(percentEncoded: false)]))
     }
 }
 

@@ -120,7 +120,7 @@ extension CommandContext {
         of open: [TaskSummary], _ types: Set<CareType>, _ plants: [PlantSummary], named text: String
     ) throws -> TaskSummary {
         let words = text.lowercased()
-        let byID = open.filter { words.isBeginning(of: $0.id) }
+        let byID = open.filter { words.isBeginning(of: $0.id) && (types.isEmpty || types.contains($0.type)) }
         let isName = plants.contains { Plant.isName(words, of: $0.name) }
         var found = byID
         if isName || byID.isEmpty {

@@ -49,7 +49,7 @@ enum KeyInput {
     static func sayingThatItWaits<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
         let waiting = Task {
             try await Task.sleep(for: .seconds(2))
-            Console.warn(tr("Waiting for the keyring. If it asks for its password in a window, enter it there."))
+            Console.warn(tr("Waiting up to a minute for the keyring. If it asks for its password in a window, enter it there."))
         }
         defer { waiting.cancel() }
         return try await work()

@@ -20,7 +20,7 @@ extension CommandContext {
     private func advice(onIdentifying error: any Error) async throws -> String? {
         switch error {
         case IdentificationError.notConfigured:
-            let consent = tr("Agree that photos are sent to Pl@ntNet with “plantguidectl preferences set mayUpload true”.")
+            let consent = tr("To allow sending photos to Pl@ntNet, run “plantguidectl preferences set mayUpload true”.")
             return try await [preferences.mayUpload ? nil : consent, onThisComputer(), tr("Then run this command again.")]
                 .compactMap(\.self).joined(separator: " ")
         case let error as any WebServiceError where error.failure == .offline:
@@ -32,7 +32,7 @@ extension CommandContext {
     }
 
     private static var onceConnected: String {
-        tr("Photos wait for a connection only in the window. Run this command again once there is one.")
+        tr("Only the window keeps photos until there is a connection. Once you are online, run this command again.")
     }
 
     /// How photos are identified without the service.

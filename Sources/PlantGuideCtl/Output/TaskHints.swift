@@ -64,7 +64,10 @@ extension CommandContext {
         // Printed line by line, because a message is reduced to a single line.
         table.text.split(separator: "\n").forEach { Console.warn(String($0)) }
         let values = ["plant": plant.shortened, "id": shown.first.map { ids.short($0.id.description) } ?? ""]
-        let advice = tr("{plant} has several open tasks. Name one by its ID, such as {id}.").filled(values)
+        let advice =
+            (due.isEmpty
+            ? tr("Nothing is due for {plant}. To do a task early, name it by its ID, such as {id}.")
+            : tr("{plant} has several open tasks. Name one by its ID, such as {id}.")).filled(values)
         guard shown.count < found.count else { return .wrong(advice) }
         return .wrong(advice + " " + tr("“plantguidectl plant show” lists them all."))
     }
