@@ -143,9 +143,11 @@ extension GardenFormatter {
 
     /// The seasons in which a plant blooms, by themselves: "Spring and summer".
     public func bloom(_ seasons: Set<Season>) -> String {
-        let words = list(Season.allCases.filter(seasons.contains).map(season))
-        return words.prefix(1).uppercased(with: locale) + words.dropFirst()
+        asLine(list(Season.allCases.filter(seasons.contains).map(season)))
     }
+
+    /// Words on a line of their own, which begins with a capital: "Every 4 weeks".
+    public func asLine(_ words: String) -> String { words.prefix(1).uppercased(with: locale) + words.dropFirst() }
 
     /// The growth rate: "Slow".
     public func growth(_ growth: GrowthRate) -> String {

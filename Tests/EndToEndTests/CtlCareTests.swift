@@ -50,6 +50,8 @@ struct CtlCareTests {
             #expect(words.hasPrefix("Pot was added. First task: Watering. Due March 11 at \(shown)"), "\(added.output)")
             #expect(words.contains(#/(?m) [AP]M\.$/#), "\(added.output)")
         }
+        let common = try await terminal.run("plant", "add", "--name", "Ada", "--species", "Swiss cheese plant")
+        #expect(common.output.hasPrefix("Ada was added as Monstera deliciosa."), "\(common)")
         let help = try await terminal.run("plant", "add", "--help").output.replacing(#/\s+/#, with: " ")
         #expect(help.contains("--at <time>") && help.contains("at this time of day unless --at"), "\(help)")
     }

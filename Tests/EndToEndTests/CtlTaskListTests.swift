@@ -117,7 +117,7 @@ struct CtlTaskListTests {
         #expect(plants.contains(", today\n"), "\(plants)")
         #expect(try await terminal.run("tasks").output.contains(" Today, "))
         #expect(try await terminal.run("task", "skip", "Basil").status == 0)
-        let undone = try await terminal.run("task", "undo", "Basil").output
+        let undone = try await terminal.run("task", "undo").output
         #expect(undone.contains("It is open again: today, "), "\(undone)")
     }
 

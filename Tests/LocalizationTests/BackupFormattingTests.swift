@@ -29,7 +29,7 @@ struct BackupFormattingTests {
         #expect(
             words().inBackups(StayInBackups(lastDay: day, isByHand: true))
                 == "Backups that you made keep it until you delete them.")
-        #expect(words().deletedBackups(["a", "b"]).hasSuffix("these older ones were deleted: a and b."))
+        #expect(words().deletedBackups(["a", "b"]).hasSuffix("these older backups were deleted: a and b."))
     }
 
     @Test("each reason but that of daily backups has words of its own")

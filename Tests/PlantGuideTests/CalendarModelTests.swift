@@ -173,6 +173,8 @@ struct CalendarModelTests {
     func week() async throws {
         await calendar.show(.week)
         #expect(calendar.cells.compactMap(\.day).map(\.day) == Array(0..<7).map { day("2026-05-17") + $0 })
+        let today = try shown("2026-05-21")
+        #expect(today.lines.count == today.marks.count && today.lines.count > 3 && today.hiddenTasks == 0)
         await calendar.move(.nextPage)
         #expect(calendar.selected == day("2026-05-28") && calendar.month == "May 2026")
         await calendar.move(.nextPage)

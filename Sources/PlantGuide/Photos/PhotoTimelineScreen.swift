@@ -159,14 +159,18 @@ private func comparisonActions(
         guard let before = comparison.photo(.before), let after = comparison.photo(.after) else { return }
         label.text = model.distance(before, after)
     }
-    // The same for both photos, so that nothing moves when the other one is chosen.
+    // The same for both photos, so that nothing moves when the other one is chosen. It says which one that is.
+    let subject = Label().style("caption-heading").wrapped().xalign(0).bind { label in
+        label.text =
+            chosen().map { tr("{item}, {rest}").filled(["item": title(comparison.side), "rest": model.shortDate(of: $0)]) } ?? ""
+    }
     let actions = FlowRow {
-        Button(tr("Show Photo")).align(vertical: .center)
+        Button(tr("Show Photo"))
             .onClick { if let photo = chosen() { presentPhoto(photo, over: parent, model, isOldestFirst: true) } }
         // A line never has the last button alone.
         Row(spacing: 6) {
-            coverButton(chosen, model)
-            Button(icon: "user-trash-symbolic", label: tr("Remove Photo")).align(vertical: .center)
+            coverButton(chosen, model).align(vertical: .fill)
+            Button(icon: "user-trash-symbolic", label: tr("Remove Photo"))
                 .onClick { if let photo = chosen() { Task { await model.remove(photo) } } }
         }
     }
@@ -174,7 +178,7 @@ private func comparisonActions(
     let remarks = Row(spacing: 10) {
         for side in PhotoComparisonModel.Side.allCases {
             Scrolled(remarkList { comparison.photo(side).map(model.remarks) ?? [] }).expandHorizontally()
-                .bind { $0.size(height: Int(60 * model.layout.textScale)) }
+                .bind { $0.size(height: Int((layout.isNarrow ? 90 : 60) * model.layout.textScale)) }
         }
     }.equalSizes().bind { $0.isVisible = model.photos.contains { !model.remarks(on: $0).isEmpty } }
     return Column(spacing: 12) {
@@ -185,7 +189,10 @@ private func comparisonActions(
                 // It wraps before the buttons do.
                 Label(comparisonHint).style("caption-quiet").wrapped().width(maximum: 36).role(.presentation)
             }.expandHorizontally().align(vertical: .center)
-            actions
+            Column(spacing: 6) {
+                subject
+                actions
+            }
         }.bind { $0.turned(vertical: layout.isNarrow) }
     }.bind { $0.isVisible = comparison.photo(.before) != nil }
 }

@@ -101,11 +101,12 @@ private func plantPhoto(_ model: PlantPageModel, _ layout: WindowLayout, _ envir
     }
 }
 
-/// The height of a plant's picture in pixels: nearly that of a square, except in a window that it is as wide as.
+/// The height of a plant's picture in pixels: nearly that of a square, except in a window that it is as wide as, and in a low one,
+/// where the next task stays in sight.
 @MainActor
 private func pictureHeight(_ layout: WindowLayout) -> Int {
     guard layout.isNarrow else { return 268 }
-    return layout.isSlim ? 236 : 340
+    return layout.isSlim ? (layout.isLow ? 150 : 236) : layout.isLow ? 180 : 340
 }
 
 /// The plant's name, species, warning and tags.

@@ -33,8 +33,10 @@ private func upcomingRow(_ upcoming: PlantPageModel.UpcomingTask, _ model: Plant
     let lines = model.upcomingLines(upcoming)
     let isOverdue = upcoming.due < formatter.today
     let day = isOverdue ? formatter.overdue(since: upcoming.due) : formatter.dayTitle(upcoming.due)
-    let row = ActionRow(formatter.careAction(type), subtitle: ((isStacked ? [day] : []) + lines).joined(separator: "\n"))
-        .prefix(careBadge(type.icon, type.colorClass))
+    let row = ActionRow(
+        formatter.careAction(type), subtitle: ((isStacked ? [day] : []) + lines.map(formatter.asLine)).joined(separator: "\n")
+    )
+    .prefix(careBadge(type.icon, type.colorClass))
     if !isStacked {
         let label = Label(day).style("secondary")
         if isOverdue { label.style("status", "overdue").align(vertical: .center) }

@@ -28,7 +28,7 @@ func presentKeyForm(
         if isNeeded { askForFile(over: entry, file) { model.answer(storesInFile: $0) } }
     }
     presentForm(
-        tr("API Key for {service}").filled(["service": service.title]), button: tr("Save"), height: 300, over: parent, typed,
+        tr("API Key for {service}").filled(["service": service.title]), button: tr("Save"), height: 360, over: parent, typed,
         isValid: { formatter.problem(withKey: typed.text) == nil },
         save: {
             guard await model.keep(typed.text) else { return false }

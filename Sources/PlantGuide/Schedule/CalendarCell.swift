@@ -33,20 +33,23 @@ struct CalendarDay: Hashable, Sendable {
     let isSelected: Bool
     /// Whether the user is away on this day.
     let isAway: Bool
+    /// Whether its cell has room for all marks, as in a week.
+    let hasRoom: Bool
     /// What is due, then what was done, each in the order of ``CareType/known`` and the user's own kinds by name.
     let marks: [Mark]
 
-    init(_ day: LocalDay, isOwn: Bool, isToday: Bool, isSelected: Bool, isAway: Bool, care: DayCare) {
+    init(_ day: LocalDay, isOwn: Bool, isToday: Bool, isSelected: Bool, isAway: Bool, hasRoom: Bool = false, care: DayCare) {
         self.day = day
         self.isOwn = isOwn
         self.isToday = isToday
         self.isSelected = isSelected
         self.isAway = isAway
+        self.hasRoom = hasRoom
         marks = Self.marks(care.due, isDone: false) + Self.marks(care.done, isDone: true)
     }
 
     /// The marks that have a line of their own in a cell. The kinds that have none share the last line.
-    var lines: ArraySlice<Mark> { marks.prefix(marks.count > Self.mostMarks ? Self.mostMarks - 1 : Self.mostMarks) }
+    var lines: ArraySlice<Mark> { marks.prefix(hasRoom || marks.count <= Self.mostMarks ? marks.count : Self.mostMarks - 1) }
 
     /// The number of tasks of the kinds that have no line of their own: of those that are due, or of those that were done if none is.
     var hiddenTasks: Int {

@@ -117,13 +117,14 @@ extension CommandContext {
     /// Prints a saved plant: a sentence and its id, or its JSON object.
     func report(_ id: Plant.ID, _ sentence: String) async throws { try report(try await summary(of: id), sentence) }
 
-    /// Prints a plant that was added, with its first task and when that is due.
+    /// Prints a plant that was added, with its species, its first task and when that is due.
     func reportAdded(_ plant: Plant) async throws {
         let summary = try await summary(of: plant.id)
         let first = summary.next.map {
             tr("First task: {care}. {due}.").filled(["care": formatter.careTitle($0.type), "due": formatter.due($0.moment)])
         }
-        let sentence = tr("{plant} was added.").filled(["plant": plant.name])
+        let words = plant.species == nil ? tr("{plant} was added.") : tr("{plant} was added as {species}.")
+        let sentence = words.filled(["plant": plant.name, "species": plant.species ?? ""])
         try report(summary, [sentence, first].compactMap(\.self).joined(separator: " "))
     }
 

@@ -61,15 +61,20 @@ struct TaskUndo: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo", abstract: tr("Undo the latest answer to tasks."))
 
-    @Argument(help: ArgumentHelp(tr("Tasks that were answered: the beginnings of their IDs, or their plants’ names.")))
-    var task: [String]
+    @Argument(
+        help: ArgumentHelp(
+            tr(
+                "Tasks that were answered: the beginnings of their IDs, or their plants’ names. Without any, the latest answer is meant."
+            ))
+    )
+    var task: [String] = []
 
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
         var answers: [(occurrence: Occurrence, plant: PlantSummary)] = []
-        for text in task {
-            let (event, plant) = try await context.answer(text)
+        for text in task.isEmpty ? [nil] : task.map(Optional.some) {
+            let (event, plant) = if let text { try await context.answer(text) } else { try await context.latestAnswer() }
             guard let occurrence = event.answer?.occurrence else { continue }
             if !answers.contains(where: { $0.occurrence == occurrence }) { answers.append((occurrence, plant)) }
         }

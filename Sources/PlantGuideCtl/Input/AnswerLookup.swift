@@ -16,6 +16,19 @@ extension CommandContext {
         }
     }
 
+    /// The latest answer to a task of any plant.
+    func latestAnswer() async throws -> ChosenAnswer {
+        var found: ChosenAnswer?
+        for plant in try await attempt({ try await repository.summaries() }) {
+            for event in try await attempt({ try await repository.history(of: plant.id) })
+            where event.answer != nil && found.map({ event.recordedAt > $0.event.recordedAt }) ?? true {
+                found = (event, plant)
+            }
+        }
+        guard let found else { throw Failure(GardenError.nothingToUndo, formatter) }
+        return found
+    }
+
     /// The answer that was undone last, named in the same ways.
     func undoneAnswer(_ text: String) async throws -> ChosenAnswer {
         try await answer(text, nothing: tr("There is nothing to redo for “{text}”."), among: repository.redoableAnswers)
