@@ -24,7 +24,7 @@ func presentTimeline(over parent: any Widget, _ model: PlantPageModel, _ layout:
         grid.margins(top: 12)
     }
     let foot = Clamp(maximum: 848, lower).bind { $0.expand(horizontal: nil, vertical: model.photos.count > 1) }
-    let width = layout.isNarrow ? 360 : 880
+    let width = layout.isSlim ? 360 : layout.isNarrow ? 600 : 880
     let dialog = DialogWindow(over: parent, title: tr("Photos"), width: width, height: 720, content, foot: foot)
     dialog.onDrop { item in Task { await model.add(item.origins) } }
         .onKey { key in

@@ -25,7 +25,8 @@ func sourcedRow(
         )
         .suffix(Image(icon: "go-next-symbolic").style("secondary"))
     return row.onActivate { show(row) }.bind { row in
-        let lines = [value().escapedForMarkup] + (mark().isEmpty ? [] : ["<small>\(mark().escapedForMarkup)</small>"])
+        let source = "<small><span alpha=\"70%\">\(mark().escapedForMarkup)</span></small>"
+        let lines = [value().escapedForMarkup] + (mark().isEmpty ? [] : [source])
         row.subtitle = layout.stacksValues ? lines.joined(separator: "\n") : lines[0]
         row.named([title, value(), mark()].filter { !$0.isBlank }.joined(separator: ", "))
     }
