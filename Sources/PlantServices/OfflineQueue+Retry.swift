@@ -61,6 +61,8 @@ extension IdentificationService {
         guard try await repository.preferences().strategy != .onDeviceOnly else { return [] }
         var outcomes: [QueueOutcome] = []
         for group in try await queue.groups() {
+            // Photos of which a plant was made meanwhile are not sent.
+            guard try await queue.groups().contains(where: { $0.id == group.id }) else { continue }
             let outcome = try await retry(group)
             outcomes.append(outcome)
             if !outcome.isStillQueued {

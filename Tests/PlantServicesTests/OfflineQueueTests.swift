@@ -38,6 +38,30 @@ struct QueueTests {
         #expect(try await services.identification.queuedPhotos().count == 2)
     }
 
+    @Test("photos that leave the queue while others are identified are not sent")
+    func leaving() async throws {
+        let services = try await StubbedServices()
+        let photos = [try await services.photo(1), try await services.photo(2)]
+        for photo in photos {
+            try await services.identification.enqueue([photo])
+            services.garden.clock.advance(minutes: 1)
+        }
+        let (requests, asked) = AsyncStream.makeStream(of: Void.self)
+        let mayReply = DispatchSemaphore(value: 0)
+        services.server.answer("/plantnet/identify/*") { _ in
+            asked.yield()
+            mayReply.wait()
+            return Replies.species("Ficus lyrata")
+        }
+        let identification = services.identification
+        async let outcomes = identification.identifyQueued()
+        for await _ in requests { break }
+        #expect(try await identification.dequeue(holding: [photos[1]]).count == 1)
+        mayReply.signal()
+        #expect(try await outcomes.map(\.photos) == [[photos[0]]])
+        #expect(services.uploads.count == 1)
+    }
+
     @Test("results from before a rejection are kept, and the remaining groups stay queued")
     func refused() async throws {
         let services = try await StubbedServices()
