@@ -12,6 +12,8 @@ final class SoilQuestion {
     @ObservationIgnored private var timer: Task<Void, Never>?
     @ObservationIgnored private var waiting: CheckedContinuation<Void, Never>?
     @ObservationIgnored private(set) var hasEnded = false
+    /// Whether its answers were brought into sight. A row that is built again, as the list is scrolled, does not move the list.
+    @ObservationIgnored var wasBroughtIntoSight = false
 
     /// Why the question stays.
     enum Use { case focus, pointer }

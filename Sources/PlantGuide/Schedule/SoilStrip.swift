@@ -34,6 +34,8 @@ func soilStrip(_ cell: TaskCell) -> some Widget {
             return true
         }
     let revealer = Revealer(.slideDown, strip).onRevealed {
+        guard let question = cell.row?.question, !question.wasBroughtIntoSight else { return }
+        question.wasBroughtIntoSight = true
         // The toast about the watering appears at the same time, and does not cover the answers.
         strip.scrollIntoSight(above: ToastOverlay.roomBelow)
     }
