@@ -79,6 +79,21 @@ public enum Signal {
         UInt(g_signal_connect_closure(object, name, makeClosure(SignalHandler(handler)), after ? 1 : 0))
     }
 
+    /// Calls `handler` when `object` emits `name` the next time, and never again; see ``connect(_:_:after:_:)``.
+    public static func connectOnce(
+        _ object: UnsafeMutableRawPointer, _ name: String, after: Bool = false, _ handler: @escaping @MainActor () -> Void
+    ) {
+        let connection = Once()
+        connection.id = connect(object, name, after: after) { _ in
+            disconnect(object, connection.id)
+            handler()
+        }
+    }
+
+    private final class Once {
+        var id: UInt = 0
+    }
+
     /// Disconnects a handler of `object` and releases its closure. Does nothing if it is already disconnected.
     public static func disconnect(_ object: UnsafeMutableRawPointer, _ connection: UInt) {
         guard g_signal_handler_is_connected(object, gulong(connection)) != 0 else { return }

@@ -9,11 +9,7 @@ extension Widget {
     public func scrollIntoSight(above room: Int = 0) {
         let (widget, scroll) = (self, { @MainActor (widget: Self) in AnyWidget(widget).scrollIntoSightNow(above: room) })
         guard gtk_widget_get_frame_clock(pointer) == nil else { return afterLayout(scroll) }
-        let mapping = Connection()
-        mapping.id = Signal.connect(object, "map") { [object] _ in
-            Signal.disconnect(object, mapping.id)
-            widget.afterLayout(scroll)
-        }
+        Signal.connectOnce(object, "map") { widget.afterLayout(scroll) }
     }
 }
 

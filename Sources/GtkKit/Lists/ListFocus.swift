@@ -31,22 +31,14 @@ extension ListWidgetContents {
     }
 }
 
-/// A connection of a signal that ends itself.
-@MainActor
-final class Connection {
-    var id: UInt = 0
-}
-
 extension Widget {
     /// Calls `body` once the main loop is idle after the next layout of the window. Does nothing if the widget is in none.
     func afterLayout(_ body: @escaping @MainActor (Self) -> Void) {
         guard let clock = gtk_widget_get_frame_clock(pointer) else { return }
-        let object = UnsafeMutableRawPointer(clock)
-        let (widget, layout) = (self, Connection())
+        let widget = self
         // Kept until then, since rows may be replaced meanwhile.
         g_object_ref(UnsafeMutableRawPointer(pointer))
-        layout.id = Signal.connect(object, "layout", after: true) { _ in
-            Signal.disconnect(object, layout.id)
+        Signal.connectOnce(UnsafeMutableRawPointer(clock), "layout", after: true) {
             if gtk_widget_get_root(widget.pointer) != nil { widget.soon(body) }
             g_object_unref(UnsafeMutableRawPointer(widget.pointer))
         }

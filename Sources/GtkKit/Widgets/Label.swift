@@ -33,34 +33,35 @@ public struct Label: Widget {
     /// Ends no line within parts of the text, as it is now, not even where a word is too long for a line.
     @discardableResult
     func kept(_ parts: [Range<String.Index>]) -> Self {
-        let (text, list) = (text, pango_attr_list_new())
-        defer { pango_attr_list_unref(list) }
-        for part in parts {
-            guard let whole = pango_attr_allow_breaks_new(0) else { continue }
-            whole.pointee.start_index = guint(text.utf8.distance(from: text.startIndex, to: part.lowerBound))
-            whole.pointee.end_index = guint(text.utf8.distance(from: text.startIndex, to: part.upperBound))
-            pango_attr_list_insert(list, whole)
-        }
-        gtk_label_set_attributes(opaque, list)
+        setAttributes(parts) { [pango_attr_allow_breaks_new(0)] }
         return self
     }
 
     /// Shows the text, as it is now, smaller and lighter by a factor, except for a part of it. Does nothing without that part.
     @discardableResult
     public func shrinking(_ factor: Double, except part: String) -> Self {
+        let text = text
+        guard let part = text.range(of: part) else { return self }
+        setAttributes([text.startIndex..<part.lowerBound, part.upperBound..<text.endIndex]) {
+            [pango_attr_scale_new(factor), pango_attr_weight_new(PANGO_WEIGHT_NORMAL)]
+        }
+        return self
+    }
+
+    /// Gives parts of the text, as it is now, new attributes, each of which `attributes` creates for one part.
+    private func setAttributes(
+        _ parts: [Range<String.Index>], _ attributes: () -> [UnsafeMutablePointer<PangoAttribute>?]
+    ) {
         let (text, list) = (text, pango_attr_list_new())
         defer { pango_attr_list_unref(list) }
-        guard let part = text.range(of: part) else { return self }
-        for rest in [text.startIndex..<part.lowerBound, part.upperBound..<text.endIndex] {
-            for attribute in [pango_attr_scale_new(factor), pango_attr_weight_new(PANGO_WEIGHT_NORMAL)] {
-                guard let attribute else { continue }
-                attribute.pointee.start_index = guint(text.utf8.distance(from: text.startIndex, to: rest.lowerBound))
-                attribute.pointee.end_index = guint(text.utf8.distance(from: text.startIndex, to: rest.upperBound))
+        for part in parts {
+            for case let attribute? in attributes() {
+                attribute.pointee.start_index = guint(text.utf8.distance(from: text.startIndex, to: part.lowerBound))
+                attribute.pointee.end_index = guint(text.utf8.distance(from: text.startIndex, to: part.upperBound))
                 pango_attr_list_insert(list, attribute)
             }
         }
         gtk_label_set_attributes(opaque, list)
-        return self
     }
 
     /// Wraps the text, as it is now, only if it is longer than `length` characters, and gives it the width of that many. A box gives
