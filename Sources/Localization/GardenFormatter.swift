@@ -13,8 +13,8 @@ public struct GardenFormatter: Hashable, Sendable {
     public let today: LocalDay
     /// What the user decided about rooms, on which their order in lists depends.
     public let rooms: RoomSettings
-    /// Whether no line ends within a quantity, between a number and its unit or within a range, nor between the day of a date and its
-    /// month. If false, they are in plain characters, for a terminal and for other programs.
+    /// Whether no line ends within a quantity, between a number and its unit or within a range, nor between the day and the month
+    /// of a date without its weekday. If false, they are in plain characters, for a terminal and for other programs.
     public private(set) var keepsUnits = false
 
     /// Creates a formatter for a locale, units and a day.

@@ -106,7 +106,8 @@ private func plantPhoto(_ model: PlantPageModel, _ layout: WindowLayout, _ envir
 @MainActor
 private func pictureHeight(_ layout: WindowLayout) -> Int {
     guard layout.isNarrow else { return 268 }
-    return layout.isSlim ? (layout.isLow ? 150 : 236) : layout.isLow ? 180 : 340
+    if layout.isSlim { return layout.isLow ? 150 : 236 }
+    return layout.isLow ? 180 : 340
 }
 
 /// The plant's name, species, warning and tags.

@@ -38,7 +38,7 @@ struct CalendarDay: Hashable, Sendable {
     /// What is due, then what was done, each in the order of ``CareType/known`` and the user's own kinds by name.
     let marks: [Mark]
 
-    init(_ day: LocalDay, isOwn: Bool, isToday: Bool, isSelected: Bool, isAway: Bool, hasRoom: Bool = false, care: DayCare) {
+    init(_ day: LocalDay, isOwn: Bool, isToday: Bool, isSelected: Bool, isAway: Bool, hasRoom: Bool, care: DayCare) {
         self.day = day
         self.isOwn = isOwn
         self.isToday = isToday
