@@ -200,8 +200,8 @@ extension GardenRepository {
         }
     }
 
-    /// The answers to a plant's tasks that `redoAnswer` can redo, the one that was undone last first.
-    public func redoableAnswers(of plant: Plant.ID) async throws -> [CareEvent] {
+    /// The answers to tasks of a plant, or of all plants, that `redoAnswer` can redo, the one that was undone last first.
+    public func redoableAnswers(of plant: Plant.ID? = nil) async throws -> [CareEvent] {
         try await read { reader in
             var seen: Set<Occurrence> = []
             return try reader.undoneAnswers(of: plant).filter { event in

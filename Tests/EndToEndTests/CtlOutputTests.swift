@@ -238,7 +238,7 @@ struct CtlShapeTests {
             #expect(done.status == 64 && done.errors.hasPrefix(words) && !done.errors.contains("Missing"), "\(done.errors)")
         }
         let missing = try await terminal.run("plant", "add", "--room", "Kitchen")
-        #expect(missing.status == 64 && missing.errors.hasPrefix("plantguidectl: Missing expected argument “--name <name>”."))
+        #expect(missing.status == 64 && missing.errors.hasPrefix("plantguidectl: Missing expected argument “<name>”."))
     }
 
     @Test("for a name that no plant has, similar names are suggested, or else the plants of a species with such a name")

@@ -126,10 +126,10 @@ struct CtlTaskListTests {
         let terminal = try CtlTerminal()
         for command in [["plant", "list"], ["tasks"]] {
             let empty = try await terminal.run(command)
-            #expect(empty.status == 0 && empty.output.contains("plantguidectl plant add --name"), "\(empty.output)")
+            #expect(empty.status == 0 && empty.output.contains("plantguidectl plant add Basil"), "\(empty.output)")
             #expect(try await terminal.run(command + ["--json"]).output == "[]\n")
         }
-        #expect(try await terminal.run("task", "done", "--today").errors.contains("plantguidectl plant add --name"))
+        #expect(try await terminal.run("task", "done", "--today").errors.contains("plantguidectl plant add Basil"))
         try await terminal.addPlant("Basil", every: "9d")
         let tasks = try await terminal.run("tasks", "--to", "today")
         #expect(tasks.output.hasPrefix("No tasks. Next: Basil, ") && tasks.output.contains("10"), "\(tasks.output)")

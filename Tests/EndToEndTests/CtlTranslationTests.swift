@@ -34,6 +34,7 @@ struct CtlTranslationTests {
             ("  See “{command}” for more information.", "  Siehe „{command}“."),
             ("Unexpected argument “{argument}”.", "„{argument}“ war nicht erwartet."),
             ("{n} unexpected arguments: {arguments}.", "{n} zu viel: {arguments}."), ("<plant>", "<Pflanze>"),
+            ("Put a text of several words in quotes.", "Setz es in Anführungszeichen."),
             ("Missing expected argument “{argument}”.", "„{argument}“ fehlt."),
             ("Unknown command “{command}”.", "„{command}“ gibt es nicht."),
             ("Unknown command “{command}”. Did you mean {names}?", "„{command}“ gibt es nicht, nur {names}"),
@@ -62,7 +63,13 @@ struct CtlTranslationTests {
         #expect(unexpected.status == 64 && unexpected.output.isEmpty)
         #expect(
             unexpected.errors
-                == "plantguidectl: „Usage: a\nUsage: b“ war nicht erwartet.\n  Siehe „plantguidectl quota --help“.\n")
+                == """
+                plantguidectl: „Usage: a
+                Usage: b“ war nicht erwartet.
+                  Siehe „plantguidectl quota --help“.
+                  Setz es in Anführungszeichen.
+
+                """)
         let unknown = try await run("quota", "--jsn")
         #expect(unknown.errors.hasPrefix("plantguidectl: „--jsn“ ist unbekannt. Meintest du „--json“?\n"))
         let soil = try await run("task", "done", "--soil", "wet")

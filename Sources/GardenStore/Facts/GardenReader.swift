@@ -126,14 +126,14 @@ public struct GardenReader {
         return (answer, undo)
     }
 
-    /// The answers to a plant's tasks that were undone, the one that was undone last first.
-    public func undoneAnswers(of plant: Plant.ID) throws -> [CareEvent] {
+    /// The answers to tasks of a plant, or of all plants, that were undone, the one that was undone last first.
+    public func undoneAnswers(of plant: Plant.ID?) throws -> [CareEvent] {
         try Row.fetchAll(
             db,
             sql: """
                 SELECT \(CareEvent.columns) FROM event
                     JOIN retraction ON retraction.target IN (event.id, event.batch) AND retraction.isInEffect
-                WHERE event.plant = ? AND event.occurrence IS NOT NULL
+                WHERE (?1 IS NULL OR event.plant = ?1) AND event.occurrence IS NOT NULL
                 GROUP BY event.id ORDER BY max(retraction.clock) DESC
                 """, arguments: [plant]
         ).compactMap(CareEvent.unlessDamaged)

@@ -52,8 +52,7 @@ struct PlantAdd: GardenCommand {
             "With --species, the care follows what is known about the species. With --every, the plant is watered at that interval, for the first time one interval from now, at this time of day unless --at names another. Without either, it gets an interval that suits most plants. With --last-watered, the interval is counted from that day, which is recorded in the plant’s history."
         ))
 
-    @Option(help: ArgumentHelp(tr("Its name, up to 200 characters.")))
-    var name: String
+    @OptionGroup var subject: NewNameOptions
 
     @Option(help: ArgumentHelp(tr("Its scientific name.")))
     var species: String?
@@ -90,7 +89,7 @@ struct PlantAdd: GardenCommand {
         let isUnknown = lastWatered.map { ["unknown", tr("unknown")].contains($0.lowercased()) } ?? false
         let chosen: Room? = if let room { try await context.room(room) } else { nil }
         var draft = PlantDraft(
-            name: name, species: species, room: chosen,
+            name: subject.name, species: species, room: chosen,
             light: try light.map(context.light), pot: try pot.applied(to: Pot(), context.formatter),
             lastWatered: isUnknown ? nil : try lastWatered.map(context.day), checksSoilToday: isUnknown)
         if let every = watering.every {
@@ -101,7 +100,7 @@ struct PlantAdd: GardenCommand {
         if let species {
             draft.species = try await context.attempt { try await context.speciesName(from: species) }
         }
-        let taken = try await context.attempt { try await context.repository.takenName(name) }
+        let taken = try await context.attempt { try await context.repository.takenName(subject.name) }
         let photos = try await context.photos(photo)
         if let chosen { try await context.warnIfNew(chosen) }
         let added = try await context.attempt { [draft] in try await context.services.photos.adopt(draft, photos).value }
@@ -119,13 +118,24 @@ extension CommandContext {
 
     /// Prints a plant that was added, with its species, its first task and when that is due.
     func reportAdded(_ plant: Plant) async throws {
-        let summary = try await summary(of: plant.id)
-        let first = summary.next.map {
-            tr("First task: {care}. {due}.").filled(["care": formatter.careTitle($0.type), "due": formatter.due($0.moment)])
-        }
         let words = plant.species == nil ? tr("{plant} was added.") : tr("{plant} was added as {species}.")
         let sentence = words.filled(["plant": plant.name, "species": plant.species ?? ""])
-        try report(summary, [sentence, first].compactMap(\.self).joined(separator: " "))
+        try await report(plant.id, sentence, task: tr("First task: {care}. {due}."))
+    }
+
+    /// Prints a plant whose schedule was changed, with its next task and when that is due.
+    func reportReplanned(_ plant: Plant) async throws {
+        let sentence = tr("{plant} was changed.").filled(["plant": plant.name])
+        try await report(plant.id, sentence, task: tr("Next task: {care}. {due}."))
+    }
+
+    /// - Parameter task: A sentence about the next task, with placeholders for its kind and when it is due.
+    private func report(_ id: Plant.ID, _ sentence: String, task: String) async throws {
+        let summary = try await summary(of: id)
+        let next = summary.next.map {
+            task.filled(["care": formatter.careTitle($0.type), "due": formatter.due($0.moment)])
+        }
+        try report(summary, [sentence, next].compactMap(\.self).joined(separator: " "))
     }
 
     private func report(_ plant: PlantSummary, _ sentence: String) throws {

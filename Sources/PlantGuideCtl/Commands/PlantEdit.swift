@@ -89,7 +89,11 @@ struct PlantEdit: GardenCommand {
         {
             Console.warn(context.formatter.hint(about: taken))
         }
-        try await context.report(plant.id, tr("{plant} was changed.").filled(["plant": plant.name]))
+        if watering.isEmpty, species == nil {
+            try await context.report(plant.id, tr("{plant} was changed.").filled(["plant": plant.name]))
+        } else {
+            try await context.reportReplanned(plant)
+        }
     }
 
     private func edited(_ before: Plant, _ context: CommandContext) throws -> Plant {

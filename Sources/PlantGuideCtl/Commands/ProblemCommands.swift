@@ -18,8 +18,7 @@ struct ProblemAdd: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: tr("Note a problem with a plant."))
 
-    @Option(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID."), valueName: "plant"))
-    var plant: String
+    @OptionGroup var subject: PlantOptions
 
     @Option(help: ArgumentHelp(tr("What it is: pest, disease or damage.")))
     var kind: String
@@ -42,7 +41,7 @@ struct ProblemAdd: GardenCommand {
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        let plant = try await context.plant(plant)
+        let plant = try await context.plant(subject.plant)
         let problem = PlantProblem(
             plant: plant.id, kind: try context.problemKind(kind), name: name,
             notedOn: try on.map(context.day) ?? context.today, note: note)

@@ -70,7 +70,7 @@ struct SpeciesSearch: GardenCommand {
             table.add([
                 match.scientificName, formatter.commonName(of: match, in: language) ?? "", match.family ?? "",
                 formatter.otherName(of: match, in: language) ?? "",
-                care[match.scientificName].flatMap(formatter.knownToxicity) ?? "",
+                formatter.toxicity(care[match.scientificName] ?? CareProfile()),
             ])
         }
         // Near misses are searched only if nothing matches, so either all or none of the results are near misses.

@@ -19,8 +19,7 @@ struct TaskAdd: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: tr("Add a task for a single day, which may be in the past."))
 
-    @Option(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID."), valueName: "plant"))
-    var plant: String
+    @OptionGroup var subject: PlantOptions
 
     @Option(
         help: ArgumentHelp(
@@ -40,7 +39,7 @@ struct TaskAdd: GardenCommand {
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        let plant = try await context.plant(plant)
+        let plant = try await context.plant(subject.plant)
         guard !plant.isArchived else {
             throw Failure(.failed, tr("{plant} is archived, so its tasks are paused.").filled(["plant": plant.name]))
         }

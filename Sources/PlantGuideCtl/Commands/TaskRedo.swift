@@ -9,8 +9,12 @@ struct TaskRedo: GardenCommand {
         commandName: "redo", abstract: tr("Redo the latest answer to tasks that was undone."),
         discussion: tr("Anything undone together with it is also redone."))
 
-    @Argument(help: ArgumentHelp(tr("Tasks whose answers were undone: the beginnings of their IDs, or their plants’ names.")))
-    var task: [String]
+    @Argument(
+        help: ArgumentHelp(
+            tr(
+                "Tasks whose answers were undone: the beginnings of their IDs, or their plants’ names. Without any, the answer that was undone last is meant."
+            )))
+    var task: [String] = []
 
     @OptionGroup var output: OutputOptions
 
@@ -18,8 +22,10 @@ struct TaskRedo: GardenCommand {
         var redone: [Json] = []
         var lines: [String] = []
         var occurrences: [Occurrence] = []
-        for text in task {
-            guard let occurrence = try await context.undoneAnswer(text).event.answer?.occurrence else { continue }
+        for text in task.isEmpty ? [nil] : task.map(Optional.some) {
+            let answer =
+                if let text { try await context.undoneAnswer(text).event } else { try await context.latestUndoneAnswer() }
+            guard let occurrence = answer.answer?.occurrence else { continue }
             if !occurrences.contains(occurrence) { occurrences.append(occurrence) }
         }
         for occurrence in occurrences {

@@ -31,7 +31,16 @@ extension CommandContext {
 
     /// The answer that was undone last, named in the same ways.
     func undoneAnswer(_ text: String) async throws -> ChosenAnswer {
-        try await answer(text, nothing: tr("There is nothing to redo for “{text}”."), among: repository.redoableAnswers)
+        try await answer(
+            text, nothing: tr("There is nothing to redo for “{text}”."), among: { try await repository.redoableAnswers(of: $0) })
+    }
+
+    /// The answer to a task of any plant that was undone last.
+    func latestUndoneAnswer() async throws -> CareEvent {
+        guard let found = try await attempt({ try await repository.redoableAnswers().first }) else {
+            throw Failure(GardenError.nothingToRedo, formatter)
+        }
+        return found
     }
 
     /// The first answer that an argument names.

@@ -50,7 +50,7 @@ extension CommandContext {
             table.add([
                 formatter.percent(candidate.score), formatter.name(of: candidate.source), candidate.nameWithAuthor,
                 candidate.commonNames.prefix(3).joined(separator: ", "), candidate.family ?? "",
-                care[candidate.scientificName].flatMap(formatter.knownToxicity) ?? "",
+                formatter.toxicity(care[candidate.scientificName] ?? CareProfile()),
             ])
         }
         let credit = found.plantNet == nil ? "" : tr("Powered by Pl@ntNet")

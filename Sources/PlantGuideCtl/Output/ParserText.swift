@@ -80,7 +80,9 @@ enum ParserText {
         let words =
             translated(message, requirements, ValueNames.translated) ?? unknownOption(message) ?? translated(message, messages)
             ?? message
-        return Console.messageStart + words + below
+        let isSurplus = message.contains(/^(Unexpected argument|\d+ unexpected arguments)/)
+        let advice = isSurplus ? "\n  " + tr("Put a text of several words in quotes.") : ""
+        return Console.messageStart + words + below + advice
     }
 
     /// Whether a text is a negative number or begins with one, which the parser takes for an option, so that a value is missing.

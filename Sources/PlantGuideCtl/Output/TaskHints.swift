@@ -76,7 +76,7 @@ extension CommandContext {
     func emptyGarden() async throws -> String? {
         guard try await attempt({ try await repository.summaries() }).isEmpty else { return nil }
         return tr(
-            "You have no plants yet. Add one with “plantguidectl plant add --name Basil”; “plantguidectl species search” finds its species."
+            "You have no plants yet. Add one with “plantguidectl plant add Basil”; “plantguidectl species search” finds its species."
         )
     }
 
