@@ -63,6 +63,21 @@ struct ActionRunnerTests {
         #expect(try await garden.repository.summaries().map(\.name) == ["Basil"])
     }
 
+    @Test("an undo and a redo that are asked for while others run are done after them, in order")
+    func inTurn() async throws {
+        await add("Basil")
+        await add("Fern")
+        let asked = [
+            Task { await actions.undoLatest() }, Task { await actions.undoLatest() }, Task { await actions.redoLatest() },
+        ]
+        // Offered while the undo still runs.
+        while !actions.canRedo { await Task.yield() }
+        for one in asked { await one.value }
+        #expect(try await names() == ["Basil"])
+        #expect(actions.toast?.text == "Redid: Basil added")
+        #expect(actions.canUndo && actions.canRedo)
+    }
+
     @Test("a dialog undoes and redoes only what was changed since it opened")
     func sinceOpened() async throws {
         await add("Basil")

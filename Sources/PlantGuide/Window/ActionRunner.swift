@@ -24,6 +24,10 @@ final class ActionRunner {
     @ObservationIgnored private var takenToast = 0
     @ObservationIgnored private var running = 0
     @ObservationIgnored private var waiting: [CheckedContinuation<Void, Never>] = []
+    /// How many undos and redos have begun and not ended.
+    private var turns = 0
+    /// The latest undo or redo, which may have ended.
+    @ObservationIgnored private var lastTurn: Task<Void, Never>?
     /// Saves again what could not be saved when its page was left. Each returns whether it succeeded.
     @ObservationIgnored var unsaved: [@MainActor () async -> Bool] = []
 
@@ -45,11 +49,11 @@ final class ActionRunner {
         self.settings = settings
     }
 
-    /// Whether a change of this window can be undone.
-    var canUndo: Bool { undoStack.last() != nil }
+    /// Whether a change of this window can be undone, or may be once a redo has ended.
+    var canUndo: Bool { undoStack.last() != nil || turns > 0 }
 
-    /// Whether a change that was undone in this window can be redone.
-    var canRedo: Bool { undoStack.nextRedo() != nil }
+    /// Whether a change that was undone in this window can be redone, or may be once an undo has ended.
+    var canRedo: Bool { undoStack.nextRedo() != nil || turns > 0 }
 
     /// The number of changes that were made in this window so far.
     var changeCount: Int { undoStack.count }
@@ -120,18 +124,22 @@ final class ActionRunner {
 
     /// Undoes a change of this window. If others would be lost with it, the ``question`` is asked first.
     func undo(_ change: UndoableChange) async {
-        await asking(about: change) { [weak self] in await self?.undoNow(change) }
+        await inTurn { [weak self] in
+            await self?.asking(about: change) { await self?.undoNow(change) }
+        }
     }
 
     /// Undoes the latest change of this window that was not undone yet; does nothing if there is none.
     ///
     /// - Parameter start: The number of changes that stay, since they were made before.
     func undoLatest(after start: Int = 0) async {
-        guard let entry = undoStack.last(after: start) else { return }
-        await asking(about: entry.change) { [weak self] in
-            // Another change may have followed meanwhile, through D-Bus.
-            guard let self, undoStack.last(after: start)?.change == entry.change, await undoNow(entry.change) else { return }
-            showUndone(entry.text)
+        await inTurn { [weak self] in
+            guard let self, let entry = undoStack.last(after: start) else { return }
+            await asking(about: entry.change) { [weak self] in
+                // Another change may have followed meanwhile, through D-Bus.
+                guard let self, undoStack.last(after: start)?.change == entry.change, await undoNow(entry.change) else { return }
+                showUndone(entry.text)
+            }
         }
     }
 
@@ -139,17 +147,31 @@ final class ActionRunner {
     ///
     /// - Parameter start: The number of changes that stay undone, since they were made before.
     func redoLatest(after start: Int = 0) async {
-        guard let entry = undoStack.nextRedo(after: start) else { return }
-        await asking(about: entry.change, isRedo: true) { [weak self] in
-            // As above.
-            guard let self, undoStack.nextRedo(after: start)?.change == entry.change else { return }
-            await redoNow(entry)
+        await inTurn { [weak self] in
+            guard let self, let entry = undoStack.nextRedo(after: start) else { return }
+            await asking(about: entry.change, isRedo: true) { [weak self] in
+                // As above.
+                guard let self, undoStack.nextRedo(after: start)?.change == entry.change else { return }
+                await redoNow(entry)
+            }
         }
+    }
+
+    /// Undoes or redoes something after what the user undid or redid before, which can still be running.
+    private func inTurn(_ revert: @escaping @MainActor () async -> Void) async {
+        let turn = Task { [earlier = lastTurn] in
+            await earlier?.value
+            await revert()
+        }
+        lastTurn = turn
+        turns += 1
+        await hold { await turn.value }
+        turns -= 1
     }
 
     @discardableResult
     private func undoNow(_ change: UndoableChange, named name: String = "") async -> Bool {
-        // Removed first, so that a second Ctrl+Z meanwhile undoes the change before.
+        // Removed first, so that an undo through D-Bus meanwhile does not take it, too.
         var entry = undoStack.remove(change) ?? undoStack.entry(change, name)
         do {
             entry.change = try await hold { try await revert(change) }
