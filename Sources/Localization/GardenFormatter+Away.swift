@@ -44,7 +44,7 @@ extension GardenFormatter {
         return tr("{item}, {rest}").filled(["item": plants, "rest": words])
     }
 
-    /// What the user is told of an absence: "Away May 30 – June 7: 2 plants before you leave, 7 plants for your sitter."
+    /// What the user is told of an absence: "Away May 30 – June 7: 2 plants before you leave, 7 plants for your plant sitter."
     public func sentence(_ absence: Absence) -> String {
         switch absence {
         case .coming(let period, let plants):
@@ -58,12 +58,12 @@ extension GardenFormatter {
         }
     }
 
-    /// How many plants need something before and meanwhile: "2 plants before you leave, 7 plants for your sitter". At least one of
-    /// the numbers is not 0.
+    /// How many plants need something before and meanwhile: "2 plants before you leave, 7 plants for your plant sitter". At least
+    /// one of the numbers is not 0.
     private func awayPlants(_ plants: AwayPlan.Counts) -> String {
         let (before, sitter) = (plants.before, plants.meanwhile)
         let first = counted(ntr("{n} plant before you leave", "{n} plants before you leave", before), before)
-        let rest = counted(ntr("{n} plant for your sitter", "{n} plants for your sitter", sitter), sitter)
+        let rest = counted(ntr("{n} plant for your plant sitter", "{n} plants for your plant sitter", sitter), sitter)
         if sitter == 0 { return first }
         return before == 0 ? rest : tr("{item}, {rest}").filled(["item": first, "rest": rest])
     }

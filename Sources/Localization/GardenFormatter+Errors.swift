@@ -49,7 +49,7 @@ extension GardenFormatter {
         case .nothingToRedo: tr("There is nothing to redo.")
         case .nameMissing: tr("A plant needs a name.")
         case .nameTooLong: tr("A name can have at most {n} characters.").filled(["n": number(Plant.longestName)])
-        case .textTooLong(let limit): tr("A text can have at most {n} characters.").filled(["n": number(limit)])
+        case .textTooLong(let limit): tr("Text can have at most {n} characters.").filled(["n": number(limit)])
         case .photoAddedEarlier(let day):
             tr("The photo was added on {day}, so it cannot have been taken later.").filled(["day": date(day)])
         case .dayInFuture(let day): tr("{day} is in the future.").filled(["day": date(day)])
@@ -65,7 +65,7 @@ extension GardenFormatter {
             tr("The task is not due until {date} at {time}.").filled(["date": date(moment.day), "time": time(moment.time)])
         case .soilStateMissing: tr("A soil check needs an answer: was the soil dry or still moist?")
         case .notAboutSoil: tr("This task is neither a watering nor a soil check.")
-        case .wateringNotFound: tr("No watering task of this plant has been completed yet.")
+        case .wateringNotFound: tr("No watering task for this plant has been completed yet.")
         case .proposalNotFound: tr("This change is no longer suggested.")
         case .daysOutOfRange(_, let limits):
             tr("Enter a number of days from {from} to {to}.").filled([
@@ -80,7 +80,7 @@ extension GardenFormatter {
         case .periodReversed: tr("The last day is before the first day.")
         case .periodTooLong: tr("An absence lasts at most {n} days.").filled(["n": number(AwayPeriod.longest)])
         case .periodOverlaps(let other):
-            tr("Another absence has some of these days: {days}.").filled(["days": days(of: other)])
+            tr("Some of these days already belong to another absence: {days}.").filled(["days": days(of: other)])
         case .periodNotFound: tr("There is no such absence.")
         case .problemNotFound: tr("This problem no longer exists.")
         case .problemResolved: tr("This problem is already resolved.")

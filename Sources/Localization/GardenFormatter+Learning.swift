@@ -29,7 +29,7 @@ extension GardenFormatter {
 
     /// The toast for a verdict: "“Pilea”: the soil was just right", or that there is none.
     public func toast(_ verdict: SoilVerdict?, plant: String) -> String {
-        guard let verdict else { return tr("{plant}: soil answer removed").filled(["plant": plant.quoted]) }
+        guard let verdict else { return tr("{plant}: soil feedback removed").filled(["plant": plant.quoted]) }
         return tr("{plant}: {what}").filled(["plant": plant.quoted, "what": soil(verdict)])
     }
 
@@ -60,15 +60,15 @@ extension GardenFormatter {
         tr("Keep {n}").filled(["n": number(proposal.current)])
     }
 
-    /// Why something is proposed: "At your last 4 waterings the soil was too moist twice and never too dry."
+    /// Why something is proposed: "At your last 4 waterings the soil was too moist twice and never bone dry."
     public func reason(_ proposal: IntervalProposal) -> String {
         let rounds = proposal.rounds.count
         let phrase =
             switch proposal.verdict {
             case .moist, .right:
                 ntr(
-                    "At your last watering the soil was too moist {times} and never too dry.",
-                    "At your last {n} waterings the soil was too moist {times} and never too dry.", rounds)
+                    "At your last watering the soil was too moist {times} and never bone dry.",
+                    "At your last {n} waterings the soil was too moist {times} and never bone dry.", rounds)
             case .dry:
                 ntr(
                     "At your last watering the soil was bone dry {times} and never too moist.",

@@ -34,7 +34,7 @@ extension GardenFormatter {
         ])
     }
 
-    /// How many plants a model cannot name: "113 plants in the catalog".
+    /// How many plants a model cannot identify: "113 plants in the catalog".
     public func unknownSpecies(_ count: Int) -> String {
         ntr("{n} plant in the catalog", "{n} plants in the catalog", count).filled(["n": number(count)])
     }

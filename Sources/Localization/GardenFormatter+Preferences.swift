@@ -15,7 +15,7 @@ extension GardenFormatter {
         switch units {
         case nil: tr("By Region")
         case .metric: tr("Metric (°C, ml)")
-        case .imperial: tr("Imperial (°F, fl oz)")
+        case .imperial: tr("US (°F, fl oz)")
         }
     }
 

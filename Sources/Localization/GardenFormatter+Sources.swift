@@ -44,7 +44,7 @@ extension GardenFormatter {
         }
         return switch citation.rank {
         case .institution: tr("University, botanical garden or public institution")
-        case .reference: tr("Reference Work, Magazine or Website")
+        case .reference: tr("Reference work, magazine or website")
         case .shop: tr("Seller’s page")
         case nil: nil
         }

@@ -22,7 +22,7 @@ extension PreferenceKey {
         case .strategy: tr("Identify Photos With")
         case .model: tr("Model")
         case .project: tr("Flora")
-        case .mayUpload: tr("Photos to Pl@ntNet")
+        case .mayUpload: tr("Send Photos to Pl@ntNet")
         case .reminders: tr("Reminders")
         case .reminderSound: tr("Sound")
         case .quietHours: tr("Quiet Hours")
@@ -38,7 +38,7 @@ extension PreferenceKey {
     /// The title where no heading says what it is about.
     public var fullTitle: String {
         switch self {
-        case .reminderSound: tr("Sound of Reminders")
+        case .reminderSound: tr("Reminder Sound")
         case .feedTimed: tr("Time of Day in the Calendar")
         case .feedAlarms: tr("Alarms in the Calendar")
         default: title
@@ -46,5 +46,5 @@ extension PreferenceKey {
     }
 
     /// The title of the row with the match below which Pl@ntNet is asked, which is a part of ``strategy``.
-    public static var thresholdTitle: String { tr("Ask Pl@ntNet Below") }
+    public static var thresholdTitle: String { tr("Ask Pl@ntNet if Match Is Below") }
 }

@@ -28,7 +28,7 @@ struct CtlAwayTests {
         #expect(plan.object("absence").text("id") == id)
         let tasks = try await terminal.run("tasks")
         #expect(tasks.output.hasPrefix("Away March 10 – 18: "))
-        #expect(tasks.output.contains("2 plants for your sitter."))
+        #expect(tasks.output.contains("2 plants for your plant sitter."))
         #expect(try await terminal.list("tasks").isEmpty == false)
         #expect(try await terminal.run("away", "end").status == 1)
         let canceled = try await terminal.run("away", "end", String(id.prefix(3)))
@@ -63,7 +63,8 @@ struct CtlAwayTests {
         let pdf = terminal.directory.file("sheet.pdf").path
         let refused = try await terminal.run("away", "--from", "2026-03-18", "--to", "2026-03-20", "--pdf", pdf)
         #expect(refused.status == 64 && !FileManager.default.fileExists(atPath: pdf))
-        #expect(refused.errors.contains("Another absence has some of these days: March 10 – 18."), "\(refused.errors)")
+        #expect(
+            refused.errors.contains("Some of these days already belong to another absence: March 10 – 18."), "\(refused.errors)")
         #expect(refused.errors.contains("away end \(id)”"), "\(refused.errors)")
         #expect(try await terminal.run(days).status == 0)
         #expect(try await terminal.run("away", "--from", "2026-03-19", "--to", "2026-03-20").status == 0)

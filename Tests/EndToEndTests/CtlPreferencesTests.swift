@@ -15,7 +15,7 @@ struct CtlPreferencesTests {
             ("careTime", "07:15", "07:15"), ("remindDaysBefore", "2", "2"), ("groupsWatering", "true", "yes"),
             ("wateringDays", "monday,friday", "Monday, Friday"), ("adjustsForSeason", "false", "no"),
             ("checksSoilFirst", "false", "no"), ("place", "balcony", "Balcony"), ("hemisphere", "southern", "Southern"),
-            ("units", "imperial", "Imperial (°F, fl oz)"), ("units", "auto", "By Region"), ("model", "auto", "Automatic"),
+            ("units", "imperial", "US (°F, fl oz)"), ("units", "auto", "By Region"), ("model", "auto", "Automatic"),
             ("strategy", "parallel", "Both at Once"), ("strategy", "on-device-first", "This Computer First"),
             ("strategy", "online", "Only Pl@ntNet"), ("project", "weurope", "weurope"), ("project", "all", "All Plants"),
             ("mayUpload", "true", "yes"), ("reminders", "true", "yes"), ("reminderSound", "none", "None"),

@@ -25,8 +25,8 @@ struct CtlTaskTests {
         let id = try await terminal.list("tasks").first?.text("id") ?? ""
         let words =
             letters == 73
-            ? "This task was already answered: \(task)"
-            : "“Watering” for “Basil” was already answered for this day. To answer the next task, give its whole ID, \(id)."
+            ? "This task was already handled: \(task)"
+            : "“Watering” for “Basil” was already handled for this day. To handle the next task, give its whole ID, \(id)."
         #expect(again.errors == "plantguidectl: \(words)\n")
         let history = try await terminal.object("plant", "show", "basil")["history"] as? [[String: Any]]
         #expect(history?.count == 1)
@@ -128,7 +128,7 @@ struct CtlTaskTests {
         #expect(try await terminal.run("task", "done", id).status == 0)
         for name in [id, String(id.prefix(8))] {
             let again = try await terminal.run("task", "done", name)
-            #expect(again.status == 0 && again.errors.contains("already answered"), "\(again.errors)")
+            #expect(again.status == 0 && again.errors.contains("already handled"), "\(again.errors)")
         }
         #expect(try await terminal.run("task", "done", "0123abcd").status == 1)
     }

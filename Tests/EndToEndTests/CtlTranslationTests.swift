@@ -29,7 +29,7 @@ struct CtlTranslationTests {
         let texts = [
             ("OVERVIEW:", "ZWECK:"), ("USAGE:", "AUFRUF:"), ("OPTIONS:", "OPTIONEN:"), ("SUBCOMMANDS:", "BEFEHLE:"),
             ("ARGUMENTS:", "ARGUMENTE:"), ("Show help information.", "Hilfe zeigen."),
-            ("Show subcommand help information.", "Hilfe zu Befehlen."), ("(default:", "(Vorgabe:"),
+            ("Show subcommand help information.", "Hilfe zu Befehlen."), ("(default:", "(ohne Angabe:"),
             ("  See “{command}” for detailed help.", "  Mehr zeigt „{command}“."), ("“{name}”", "„{name}“"),
             ("  See “{command}” for more information.", "  Siehe „{command}“."),
             ("Unexpected argument “{argument}”.", "„{argument}“ war nicht erwartet."),
@@ -54,7 +54,7 @@ struct CtlTranslationTests {
         }
         #expect(group.output.hasSuffix("  Mehr zeigt „plantguidectl help plant <subcommand>“.\n"))
         let show = try await run("plant", "show", "--help")
-        #expect(show.output.contains("\nARGUMENTE:\n") && show.output.contains("(Vorgabe: 5)"))
+        #expect(show.output.contains("\nARGUMENTE:\n") && show.output.contains("(ohne Angabe: 5)"))
 
         let help = try await run("help", "help")
         #expect(help.output.hasPrefix("ZWECK: Hilfe zu Befehlen.\n"), "\(help.output)")

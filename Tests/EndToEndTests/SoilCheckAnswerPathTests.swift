@@ -135,7 +135,7 @@ struct SoilCheckAnswerPathTests {
         let done = try await terminal.run("task", "done", "--today", "--type", "watering")
         #expect(done.status == 0 && done.output.contains("Basil"), "\(done.errors)")
         #expect(done.errors.contains("1 soil check is left"), "\(done.errors)")
-        #expect(done.errors.contains("1 watering is left to the answer to its plant’s soil check."), "\(done.errors)")
+        #expect(done.errors.contains("1 watering stays open until its plant’s soil check is done."), "\(done.errors)")
         let left = try await terminal.list("tasks", "--overdue")
         #expect(left.map { $0.text("type") } == ["watering"])
         // A watering that is named was given.

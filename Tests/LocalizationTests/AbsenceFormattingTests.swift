@@ -15,9 +15,9 @@ struct AbsenceFormattingTests {
         }
         #expect(
             sentence(before: 7, meanwhile: 5)
-                == "Away May 30 – June 7: 7 plants before you leave, 5 plants for your sitter.")
+                == "Away May 30 – June 7: 7 plants before you leave, 5 plants for your plant sitter.")
         #expect(
-            sentence(before: 0, meanwhile: 1) == "Away May 30 – June 7: 1 plant for your sitter.")
+            sentence(before: 0, meanwhile: 1) == "Away May 30 – June 7: 1 plant for your plant sitter.")
         #expect(sentence(before: 0, meanwhile: 0) == "Away May 30 – June 7.")
     }
 
@@ -78,7 +78,7 @@ struct AbsenceFormattingTests {
         #expect(words().message(for: GardenError.periodTooLong) == "An absence lasts at most 92 days.")
         #expect(
             words().message(for: GardenError.periodOverlaps(period))
-                == "Another absence has some of these days: May 30 – June 7.")
+                == "Some of these days already belong to another absence: May 30 – June 7.")
         #expect(words().message(for: GardenError.dayInPast(day("2026-05-20"))) == "May 20 is in the past.")
     }
 }

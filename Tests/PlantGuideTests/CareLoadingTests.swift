@@ -39,7 +39,7 @@ struct CareLoadingTests {
         let unnamed = try await loaded(PlantDraft(name: "Mystery"))
         #expect(!unnamed.showsCarePlaceholders && unnamed.isCareUnavailable)
         #expect(unnamed.unavailableTitle == "No Species Set")
-        #expect(unnamed.unavailableLine == "These are general values. Set the species to get care for it.")
+        #expect(unnamed.unavailableLine == "These are general values. Set the species to see its care values.")
     }
 
     @Test("Care Advice shows nothing before it is loaded, then values, and what no source knows as unknown")

@@ -126,7 +126,7 @@ struct FormModelTests {
         #expect(formatter.problem(withName: " ") == "Enter a name." && formatter.problem(withName: "Basil") == nil)
         let long = String(repeating: "a", count: 201)
         #expect(formatter.problem(withName: long) == "A name can have at most 200 characters.")
-        #expect(formatter.problem(withText: long, limit: 200) == "A text can have at most 200 characters.")
+        #expect(formatter.problem(withText: long, limit: 200) == "Text can have at most 200 characters.")
         #expect(formatter.problem(withNote: "\n") == "Enter a note." && formatter.problem(withNote: "Leaf") == nil)
         let room = RoomModel(nil, in: RoomsModel(window))
         #expect(room.problem == "Enter a name." && !room.isValid)

@@ -21,7 +21,7 @@ extension Scene {
         device("identify-device-unsure", ["adansonii"]) { try await $0.see("Not Sure") },
         device("identify-device-unknown", ["adansonii"]) { window in
             try await window.press("Show All 482", role: "button")
-            try await window.see("Plants the Model Cannot Name")
+            try await window.see("Plants the Model Cannot Identify")
         },
         device("identify-device-disputed", ["adansonii"], services: .sure) { window in
             try await window.press("Ask Pl@ntNet Too", role: "button")
@@ -53,7 +53,7 @@ extension Scene {
             try await window.see("Agree and Identify", role: "button")
         },
         asked("identify-asking", .silent) { try await $0.see("Asking Pl@ntNet…") },
-        asked("identify-results", .sure) { try await $0.see("Other Candidates") },
+        asked("identify-results", .sure) { try await $0.see("Other Suggestions") },
         asked("identify-unfolded", .sure) { window in
             try await window.press("Swiss Cheese Vine, ")
             try await window.see("Best Match")

@@ -44,7 +44,7 @@ public enum ReminderObstacle: FormattedError, Hashable {
             )
         case .agentFailed(let reason):
             tr("The program that shows reminders in the background did not start: {reason}").filled(["reason": reason])
-        case .muted: tr("Notifications of PlantGuide are turned off in the desktop’s settings. Turn them on there.")
+        case .muted: tr("PlantGuide notifications are turned off in the desktop’s settings. Turn them on there.")
         case .doNotDisturb:
             tr("Do Not Disturb is on, so you will not see reminders when they come. Turn it off in the desktop’s settings.")
         }

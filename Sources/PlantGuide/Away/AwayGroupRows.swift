@@ -48,7 +48,7 @@ private func remark(on group: AwayGroup, _ model: AwayModel) -> String {
         model.planned?.plan.lastDayBefore.map {
             tr("by {day}").filled(["day": model.settings.formatter.dayInSentence($0)])
         } ?? ""
-    case .meanwhile: tr("for your sitter")
+    case .meanwhile: tr("for your plant sitter")
     case .canWait: ""
     }
 }

@@ -36,7 +36,7 @@ private func buttons(_ absence: Absence, _ window: WindowModel) -> [any Widget] 
     case .running(let period):
         return [
             showPlan(period),
-            Button(tr("I Am Back")).onClick {
+            Button(tr("I’m Back")).onClick {
                 Task { await window.actions.endAbsence(period, window.repository, window.settings.formatter) }
             },
         ]

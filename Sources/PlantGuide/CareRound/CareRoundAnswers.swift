@@ -105,7 +105,7 @@ private func completeButton(_ task: TaskSummary, _ model: CareRoundModel) -> But
 private func verdictButtons(_ task: TaskSummary, _ model: CareRoundModel) -> some Widget {
     let formatter = model.formatter
     return Column(spacing: 6) {
-        Label(tr("Water and say how the soil was:")).style("caption", "secondary").wrapped()
+        Label(tr("Water and say what the soil was like:")).style("caption", "secondary").wrapped()
         Row(spacing: 8) {
             for verdict in SoilVerdict.allCases {
                 let title = formatter.title(verdict)

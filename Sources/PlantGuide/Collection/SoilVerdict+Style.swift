@@ -15,7 +15,7 @@ func soilIcon(_ verdict: SoilVerdict) -> Image { Image(icon: verdict.icon, size:
 @MainActor
 func soilItem(_ formatter: GardenFormatter, choose: @escaping @MainActor (SoilVerdict) -> Void) -> MenuItem {
     let answers = SoilVerdict.allCases.map { answer in MenuItem(formatter.title(answer)) { choose(answer) } }
-    return MenuItem(tr("How Was the Soil?"), submenu: Menu(answers))
+    return MenuItem(tr("What Was the Soil Like?"), submenu: Menu(answers))
 }
 
 /// A button that says later what the soil was like at an event, or takes it back. Its menu checks what was said.
@@ -26,7 +26,7 @@ func soilButton(
     _ formatter: @escaping @MainActor () -> GardenFormatter, verdict: @escaping @MainActor () -> SoilVerdict?,
     choose: @escaping @MainActor (SoilVerdict?) -> Void
 ) -> MenuButton {
-    MenuButton(icon: SoilVerdict.right.icon, label: tr("How Was the Soil?")) {
+    MenuButton(icon: SoilVerdict.right.icon, label: tr("What Was the Soil Like?")) {
         let current = verdict()
         let answers = SoilVerdict.allCases.map { answer in
             MenuItem(formatter().title(answer), isChecked: answer == current) { choose(answer) }

@@ -136,7 +136,7 @@ private func referencePictures(_ candidate: Candidate, _ settings: DisplaySettin
         .bind { scrolled in scrolled.isVisible = images.contains { !missing.addresses.contains($0.small) } }
 }
 
-/// The actions of a candidate: saving, care advice, and the species at GBIF.
+/// The actions of a candidate: saving, care advice, and the species on GBIF.
 @MainActor
 private func candidateActions(
     _ candidate: Candidate, _ model: IdentificationModel, _ layout: WindowLayout, _ navigator: Navigator, isBest: Bool = false,
@@ -149,7 +149,7 @@ private func candidateActions(
     let gbif = Button(tr("GBIF"), icon: "adw-external-link-symbolic").flat()
     gbif.onClick { if let page = candidate.gbifPage { gbif.openLink(page) } }
         .visible(candidate.gbifPage != nil)
-        .named(tr("{species} at GBIF").filled(["species": candidate.scientificName]))
+        .named(tr("{species} on GBIF").filled(["species": candidate.scientificName]))
     return Row(spacing: 8) {
         save
         Row(spacing: 8) {

@@ -66,7 +66,7 @@ private func candidates(_ model: IdentificationModel, _ layout: WindowLayout) ->
             sourceColumns(model, layout)
         } else if !others.isEmpty {
             Column(spacing: 6) {
-                Label(isSure ? tr("Other Candidates") : tr("Candidates")).style("heading").role(.heading).margins(start: 2)
+                Label(isSure ? tr("Other Suggestions") : tr("Suggestions")).style("heading").role(.heading).margins(start: 2)
                 candidateList(others, model, layout)
             }
         }

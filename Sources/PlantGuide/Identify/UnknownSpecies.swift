@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// Says how many plants of the catalog the model that answered cannot name, with a button that lists them.
+/// Says how many plants of the catalog the model that answered cannot identify, with a button that lists them.
 @MainActor
 func unknownSpeciesNote(_ model: IdentificationModel) -> some Widget {
     let unknown = UnknownSpeciesModel()
@@ -12,7 +12,7 @@ func unknownSpeciesNote(_ model: IdentificationModel) -> some Widget {
         .bind { $0.title = tr("Show All {n}").filled(["n": model.formatter.number(unknown.species.count)]) }
     return Row(spacing: 10) {
         Label().style("caption-quiet").wrapped().xalign(0).expandHorizontally().bind { label in
-            label.text = tr("The model cannot name {plants}.").filled([
+            label.text = tr("The model cannot identify {plants}.").filled([
                 "plants": model.formatter.unknownSpecies(unknown.species.count)
             ])
         }
@@ -22,7 +22,7 @@ func unknownSpeciesNote(_ model: IdentificationModel) -> some Widget {
 
 @MainActor
 private func presentUnknownSpecies(_ species: [Species], over parent: any Widget, in language: String) {
-    let title = tr("Plants the Model Cannot Name")
+    let title = tr("Plants the Model Cannot Identify")
     let rows = PreferencesGroup(
         description: tr("Search for these by name instead, or ask Pl@ntNet. Care data is available for all of them.")
     ) {

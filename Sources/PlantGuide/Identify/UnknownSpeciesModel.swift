@@ -2,7 +2,7 @@ import Garden
 import Observation
 import PlantServices
 
-/// The species of the catalog that the model which answered cannot name.
+/// The species of the catalog that the model which answered cannot identify.
 @MainActor @Observable
 final class UnknownSpeciesModel {
     /// By scientific name; empty before they were read, or if the model is sure, or Pl@ntNet answered.

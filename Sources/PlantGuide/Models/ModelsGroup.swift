@@ -123,15 +123,12 @@ private func strategyRow(_ models: ModelsModel, _ preferences: PreferencesModel)
 @MainActor
 private func thresholdRow(_ models: ModelsModel, _ preferences: PreferencesModel) -> some Widget {
     SpinRow(
-        PreferenceKey.thresholdTitle, subtitle: tr("The match in percent at which the model’s answer is accepted"),
-        range: 0...100, step: 5
+        PreferenceKey.thresholdTitle, subtitle: tr("Accept the model’s answer at this match or higher"), range: 0...100, step: 5
     )
     .bind { row in
         guard let least = models.leastMatch, least > 0 else { return }
-        row.subtitle = tr(
-            "The match in percent at which the model’s answer is accepted. Below {percent}, the model is never sure."
-        )
-        .filled(["percent": models.formatter.percent(least)])
+        row.subtitle = tr("Accept the model’s answer at this match or higher. Below {percent}, the model is never sure.")
+            .filled(["percent": models.formatter.percent(least)])
     }
     .onChange { value in
         Task {

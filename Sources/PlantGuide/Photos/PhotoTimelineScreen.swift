@@ -146,7 +146,7 @@ private func comparedPhotos(
 }
 
 /// How to show other photos side by side.
-private var comparisonHint: String { tr("Select a side, then pick a photo. On a side, ← and → show others.") }
+private var comparisonHint: String { tr("Select a side, then choose its photo or press ← or →.") }
 
 /// The notes on the photos side by side, the time between them, how to show others there, and what can be done with the one
 /// that was chosen last. Hidden for fewer than two photos.

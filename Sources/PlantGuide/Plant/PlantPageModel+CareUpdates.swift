@@ -16,7 +16,7 @@ extension PlantPageModel {
     var unavailableTitle: String { plant?.species == nil ? tr("No Species Set") : tr("Care Data Unavailable") }
 
     var unavailableLine: String {
-        if plant?.species == nil { return tr("These are general values. Set the species to get care for it.") }
+        if plant?.species == nil { return tr("These are general values. Set the species to see its care values.") }
         let general = tr("Nothing is known about this species. These are general values.")
         guard case .failed(let message) = careUpdate else { return general }
         return isCareGeneral ? tr("{message} These are general values.").filled(["message": message]) : message

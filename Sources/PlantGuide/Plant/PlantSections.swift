@@ -113,7 +113,7 @@ private func careRow(
                 verdict
             } choose: { chosen in
                 Task { await model.setVerdict(chosen, of: event) }
-            }.named(tr("How was the soil? {line}").filled(["line": line])))
+            }.named(tr("What was the soil like? {line}").filled(["line": line])))
     }
     return
         row

@@ -114,7 +114,7 @@ private func detailGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> so
 
 @MainActor
 private func weekdaysRow(_ draft: RuleModel, _ formatter: GardenFormatter) -> some Widget {
-    ExpanderRow(tr("Weekdays")) {
+    ExpanderRow(tr("Days of the Week")) {
         for day in formatter.week {
             let one = WeekdaySet([day])
             SwitchRow(formatter.weekday(day))
@@ -154,7 +154,7 @@ private func title(of form: RuleModel.Form) -> String {
     case .once: tr("Once")
     case .everyDays: tr("Custom Interval")
     case .timesAWeek: tr("Several Times a Week")
-    case .weekdays: tr("On Weekdays")
+    case .weekdays: tr("On Certain Days of the Week")
     case .monthly: tr("Monthly")
     }
 }

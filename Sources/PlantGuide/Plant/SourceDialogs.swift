@@ -88,7 +88,7 @@ func sourceGroup(
             subtitle: source.map(formatter.origin) ?? tr("No source has a value."))
         for copies in source?.works ?? [] { citationRow(copies, formatter) }
         if let asOf = source?.asOf {
-            ActionRow(tr("As Of"), subtitle: formatter.day(ofISO: asOf)).style("property")
+            ActionRow(tr("Retrieved On"), subtitle: formatter.day(ofISO: asOf)).style("property")
         }
     }
 }

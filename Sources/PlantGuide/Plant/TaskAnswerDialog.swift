@@ -41,7 +41,8 @@ func soilRow(
     _ verdicts: [SoilVerdict], _ formatter: GardenFormatter, _ current: @escaping @MainActor () -> SoilVerdict?,
     choose: @escaping @MainActor (SoilVerdict?) -> Void
 ) -> ComboRow {
-    choiceRow(tr("How was the soil?"), [nil] + verdicts, { $0.map(formatter.title) ?? tr("No Answer") }, current, choose: choose)
+    choiceRow(
+        tr("What was the soil like?"), [nil] + verdicts, { $0.map(formatter.title) ?? tr("No Answer") }, current, choose: choose)
 }
 
 @MainActor
@@ -62,7 +63,7 @@ private func title(of choice: TaskAnswerModel.Choice, _ draft: TaskAnswerModel, 
     case .moist: tr("Still Moist")
     case .skip: tr("Skipped")
     case .snooze: tr("Snoozed")
-    case .next: tr("Move to a Day")
+    case .next: tr("Move to Another Day")
     case .note: tr("Just a Note")
     }
 }
@@ -70,7 +71,7 @@ private func title(of choice: TaskAnswerModel.Choice, _ draft: TaskAnswerModel, 
 private func dayTitle(_ choice: TaskAnswerModel.Choice) -> String {
     switch choice {
     case .snooze: tr("Snooze Until")
-    case .next: tr("Next On")
+    case .next: tr("Next Date")
     case .done, .moist, .skip, .note: tr("Done On")
     }
 }

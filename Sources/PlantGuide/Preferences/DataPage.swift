@@ -23,7 +23,7 @@ func dataPage(_ model: PreferencesModel, _ window: WindowModel) -> PreferencesPa
 @MainActor
 private func sharingGroup(_ model: PreferencesModel) -> some Widget {
     PreferencesGroup(tr("What Leaves This Computer")) {
-        SwitchRow(OutgoingData.photos.title, subtitle: OutgoingData.photos.detail)
+        SwitchRow(PreferenceKey.mayUpload.title, subtitle: OutgoingData.photos.detail)
             .onToggle { isOn in Task { await model.change { $0.mayUpload = isOn } } }
             .bind { $0.isOn = model.preferences.mayUpload }
         for data in OutgoingData.others { ActionRow(data.title, subtitle: data.detail) }

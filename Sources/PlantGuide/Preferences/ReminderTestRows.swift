@@ -47,7 +47,7 @@ private func reason(_ error: ReminderError, _ obstacle: ReminderObstacle?, _ for
     case .permissionDenied: tr("No program on this desktop shows notifications.")
     case .schedulingFailed:
         obstacle.map { formatter.message(for: $0) }
-            ?? tr("The program that shows notifications did not take it. Log out and back in, then try again.")
+            ?? tr("The program that shows notifications did not accept the reminder. Log out and back in, then try again.")
     case .invalidTriggerDate, .categoryNotRegistered: nil
     }
 }

@@ -76,7 +76,7 @@ private func completedSoilButton(_ context: CellContext<ScheduleEntry>, _ model:
     }.bind { button in
         guard let completed = model.row(context.id)?.completed else { return }
         button.isVisible = completed.event.acceptsVerdict
-        button.named(tr("{plant}: {what}").filled(["plant": completed.plant.name, "what": tr("How was the soil?")]))
+        button.named(tr("{plant}: {what}").filled(["plant": completed.plant.name, "what": tr("What was the soil like?")]))
     }
 }
 

@@ -15,14 +15,14 @@ func soilStrip(_ cell: TaskCell) -> some Widget {
         buttons.equalSizes(layout.isNarrow).expand(horizontal: layout.isNarrow, vertical: false)
     }
     let strip = Row(spacing: 6) {
-        Label(tr("How was the soil?")).style("secondary").wrapped().expandHorizontally().margins(start: 6)
+        Label(tr("What was the soil like?")).style("secondary").wrapped().expandHorizontally().margins(start: 6)
         buttons
     }.style("soil-strip").role(.group)
     strip.bind { strip in
         strip.turned(vertical: layout.isNarrow)
         strip.margins(top: 10, bottom: 4, start: layout.isNarrow ? 0 : 56)
         guard let task = cell.task else { return }
-        strip.named(tr("{plant}: {what}").filled(["plant": task.plantName, "what": tr("How was the soil?")]))
+        strip.named(tr("{plant}: {what}").filled(["plant": task.plantName, "what": tr("What was the soil like?")]))
     }
     let uses = SoilQuestionUses()
     strip.onFocus { uses.set(.focus, $0 ? cell.row?.question : nil) }

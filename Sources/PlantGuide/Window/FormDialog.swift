@@ -98,7 +98,7 @@ struct DiscardQuestion {
     let heading: String
     let body: String
 
-    static var changes: Self { Self(heading: tr("Discard Changes?"), body: tr("What you changed has not been saved.")) }
+    static var changes: Self { Self(heading: tr("Discard Changes?"), body: tr("Your changes have not been saved.")) }
 
     static var key: Self { Self(heading: tr("Discard Key?"), body: tr("The key that you entered has not been saved.")) }
 }

@@ -8,7 +8,7 @@ struct OutgoingData {
     /// Photos, which are sent only with the user's consent.
     static var photos: OutgoingData {
         OutgoingData(
-            title: PreferenceKey.mayUpload.title,
+            title: tr("Photos to Pl@ntNet"),
             detail: tr("A smaller copy without location, date or camera data, when you identify a plant"))
     }
 
@@ -21,7 +21,8 @@ struct OutgoingData {
             OutgoingData(
                 title: tr("Pictures and Links"),
                 detail: tr(
-                    "Reference pictures are downloaded from hosts that Pl@ntNet names, and dropped links from their own hosts")),
+                    "Reference pictures are downloaded from servers that Pl@ntNet names; picture links that you drop, from their own servers"
+                )),
             OutgoingData(
                 title: tr("Models"), detail: tr("Downloaded from their publishers when you install them")),
         ]

@@ -8,7 +8,7 @@ import Printing
 /// `away`: absences, and who takes care of the plants meanwhile.
 struct AwayCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "away", abstract: tr("Plan an absence, and print a sheet for the sitter."),
+        commandName: "away", abstract: tr("Plan an absence, and print a sheet for the plant sitter."),
         discussion: tr(
             "Reminders are paused while you are away. When you return, one notification lists everything that came due."),
         subcommands: [AwayPlanCommand.self, AwayList.self, AwayEnd.self], defaultSubcommand: AwayPlanCommand.self)
@@ -26,7 +26,8 @@ struct AwayPlanCommand: GardenCommand {
     @Option(help: ArgumentHelp(tr("The last day away."), valueName: "day"))
     var to: String
 
-    @Option(help: ArgumentHelp(tr("Write the sheet for the sitter to this PDF file."), valueName: "file"), completion: .file())
+    @Option(
+        help: ArgumentHelp(tr("Write the sheet for the plant sitter to this PDF file."), valueName: "file"), completion: .file())
     var pdf: String?
 
     @Flag(help: ArgumentHelp(tr("Replace the file if it exists.")))

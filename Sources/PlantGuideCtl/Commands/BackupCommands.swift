@@ -52,7 +52,7 @@ struct RestoreCommand: FolderCommand {
     @Argument(help: ArgumentHelp(tr("The backup’s name, as “backups” prints it, or its beginning; the newest one by default.")))
     var backup: String?
 
-    @Flag(help: ArgumentHelp(tr("Replace a garden with plants or fields of your own, after backing it up.")))
+    @Flag(help: ArgumentHelp(tr("Replace a garden that has plants or custom fields, after backing it up.")))
     var replace = false
 
     @OptionGroup var output: OutputOptions

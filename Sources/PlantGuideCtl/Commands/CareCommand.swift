@@ -9,7 +9,7 @@ struct CareCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "care", abstract: tr("Show the care of a species or of one of your plants, with the source of each value."),
         discussion: tr(
-            "Species that the library does not know are looked up on Trefle if a token is set, and cached for a week. If a species and one of your plants have the same name, the species is meant; for the plant, use --plant."
+            "Species that are in neither the catalog nor an imported table are looked up on Trefle if a key is set, and cached for a week. If a species and one of your plants have the same name, the species is used; for the plant, use --plant."
         ))
 
     @Argument(

@@ -46,7 +46,7 @@ struct ImportCommand: GardenCommand {
     @Argument(help: ArgumentHelp(tr("The ZIP file.")), completion: .file())
     var file: String
 
-    @Flag(help: ArgumentHelp(tr("Replace a garden with plants or fields of your own, after backing it up.")))
+    @Flag(help: ArgumentHelp(tr("Replace a garden that has plants or custom fields, after backing it up.")))
     var replace = false
 
     @OptionGroup var output: OutputOptions

@@ -38,7 +38,7 @@ struct KeySet: GardenCommand {
 
     @Flag(
         help: ArgumentHelp(
-            tr("Without a keyring that answers, allow storing the key unencrypted in a file that only you can read.")))
+            tr("If no keyring responds, allow storing the key unencrypted in a file that only you can read.")))
     var allowFile = false
 
     @OptionGroup var output: OutputOptions

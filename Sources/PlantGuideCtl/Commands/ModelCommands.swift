@@ -57,7 +57,7 @@ struct ModelInfo: GardenCommand {
         table.add([tr("Runs with"), library ?? problem ?? ""])
         let unknown = try await context.attempt { try await context.services.models.unknownSpecies(of: known.id) }
         if let unknown {
-            table.add([tr("Cannot name"), context.formatter.unknownSpecies(unknown.count)])
+            table.add([tr("Cannot identify"), context.formatter.unknownSpecies(unknown.count)])
         }
         try context.show(
             context.json(known).adding([

@@ -7,7 +7,7 @@ import Localization
 struct PlantEdit: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: tr("Change a plant’s details; details without an option stay unchanged."),
-        discussion: tr("An empty text clears a species, room, light, date, pot diameter, notes, origin or price."))
+        discussion: tr("An empty value clears a species, room, light, date, pot diameter, notes, origin or price."))
 
     @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID."), valueName: "plant"))
     var id: String

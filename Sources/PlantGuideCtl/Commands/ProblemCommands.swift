@@ -89,7 +89,7 @@ struct ProblemEdit: GardenCommand {
     @Option(help: ArgumentHelp(tr("The day you noticed it."), valueName: "day"))
     var on: String?
 
-    @Option(help: ArgumentHelp(tr("A note about it; an empty text removes it.")))
+    @Option(help: ArgumentHelp(tr("A note about it; an empty value removes it.")))
     var note: String?
 
     @Option(

@@ -8,7 +8,7 @@ struct ProposalCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "proposals", abstract: tr("Show, accept or decline suggested watering intervals."),
         discussion: tr(
-            "An interval is suggested if the soil was too moist or bone dry at two or more of the last four waterings. Suggestions are made only for intervals that follow the care profile. Say what the soil was like with “task done --soil”."
+            "An interval is suggested if the soil was too moist or bone dry at two or more of the last four waterings. Suggestions are made only for intervals that follow the care values. Say what the soil was like with “task done --soil”."
         ),
         subcommands: [ProposalList.self, ProposalAccept.self, ProposalDecline.self], defaultSubcommand: ProposalList.self)
 }
@@ -51,7 +51,7 @@ struct ProposalAccept: GardenCommand {
 /// `proposals decline`.
 struct ProposalDecline: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "decline", abstract: tr("Keep the watering interval, and suggest nothing for some weeks."))
+        commandName: "decline", abstract: tr("Keep the watering interval, and suggest nothing for a few weeks."))
 
     @Argument(help: ArgumentHelp(tr("A suggestion: the beginning of its ID, or its plant’s name."), valueName: "proposal"))
     var proposal: String

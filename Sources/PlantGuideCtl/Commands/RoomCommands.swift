@@ -64,14 +64,14 @@ struct RoomEdit: GardenCommand {
     @Option(
         help: ArgumentHelp(
             tr(
-                "Its light: fullSun, partialSun or lowLight; an empty text clears it. Plants use it unless they have their own."
+                "Its light: fullSun, partialSun or lowLight; an empty value clears it. Plants use it unless they have their own."
             )))
     var light: String?
 
     @Option(
         help: ArgumentHelp(
             tr(
-                "Where it is: indoor, outdoor, greenhouse or balcony; an empty text clears it. Plants follow unless they have their own location."
+                "Where it is: indoor, outdoor, greenhouse or balcony; an empty value clears it. Plants follow unless they have their own location."
             )))
     var place: String?
 
@@ -128,7 +128,7 @@ struct RoomRemove: GardenCommand {
 /// `room move`.
 struct RoomMove: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "move", abstract: tr("Change a room’s place in the order."))
+        commandName: "move", abstract: tr("Change a room’s position."))
 
     @Argument(help: ArgumentHelp(tr("The room: its name or its key.")))
     var room: String

@@ -6,13 +6,14 @@ import Localization
 /// `species`: the species library, which is available offline.
 struct SpeciesCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "species", abstract: tr("Look up species in the library."), subcommands: [SpeciesSearch.self])
+        commandName: "species", abstract: tr("Look up species in the catalog and imported tables."),
+        subcommands: [SpeciesSearch.self])
 }
 
 /// `species search`: species whose names match a text.
 struct SpeciesSearch: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "search", abstract: tr("Find species by common or scientific name; an empty text lists all of them."))
+        commandName: "search", abstract: tr("Find species by common or scientific name; an empty name lists all of them."))
 
     @Argument(help: ArgumentHelp(tr("A name or the beginning of one.")))
     var text: String

@@ -46,7 +46,7 @@ struct TablesList: GardenCommand {
 /// `tables import`.
 struct TablesImport: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: tr("Import an open table into the library, replacing an earlier import of it."),
+        commandName: "import", abstract: tr("Import an open table, replacing an earlier import of it."),
         discussion: tr(
             "If the import fails or you press Ctrl+C, nothing is imported. Invalid rows are skipped and reported. The catalog takes precedence over imported tables."
         ))
@@ -87,7 +87,7 @@ struct TablesImport: GardenCommand {
 /// `tables remove`.
 struct TablesRemove: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: tr("Remove an imported table from the library."))
+        commandName: "remove", abstract: tr("Remove an imported table."))
 
     @Argument(help: ArgumentHelp(tr("Which table: ecocrop, openplantbook or trefle.")))
     var kind: String

@@ -9,7 +9,7 @@ struct KindOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             tr(
-                "Only this kind of care, such as watering; repeat for more kinds. Of a plant without a due task of that kind, the next one is meant."
+                "Only this kind of care, such as watering; repeat for more kinds. If a plant has no such task due, its next one is used."
             )))
     var type: [String] = []
 
@@ -22,7 +22,7 @@ struct TaskDone: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "done", abstract: tr("Mark tasks as done."),
         discussion: tr(
-            "A task that is already done stays unchanged, so a script can run twice. Without --soil, --today leaves soil checks open, and the waterings of their plants, names the checks, and fails only if nothing else is due. --soil says what the soil was like when you watered: “moist” for too moist, “right” for just right, “dry” for bone dry; see “proposals”. A soil check needs it: “right” and “dry” record watering, “moist” means still moist and checks again some days later."
+            "A task that is already done stays unchanged, so a script can run twice. Without --soil, --today leaves soil checks and those plants’ waterings open, lists the checks, and fails only if nothing else is due. --soil says what the soil was like when you watered: “moist” for too moist, “right” for just right, “dry” for bone dry; see “proposals”. A soil check needs it: “right” and “dry” record watering, “moist” means still moist and checks again a few days later."
         ))
 
     @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their IDs, or their plants’ names.")))
@@ -109,7 +109,7 @@ struct TaskSkip: GardenCommand {
 /// `task moist`.
 struct TaskMoist: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "moist", abstract: tr("Record that the soil is still moist, and check again some days later."))
+        commandName: "moist", abstract: tr("Record that the soil is still moist, and check again a few days later."))
 
     @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their IDs, or their plants’ names.")))
     var task: [String]
@@ -190,8 +190,8 @@ extension CommandContext {
     /// That a command refers to a task that was answered before, and how to answer the next one if that may be meant.
     private func alreadyAnswered(_ task: ChosenTask) -> String {
         let id = task.occurrence.description
-        guard let summary = task.summary else { return tr("This task was already answered: {task}").filled(["task": id]) }
-        return tr("{care} for {plant} was already answered for this day. To answer the next task, give its whole ID, {task}.")
+        guard let summary = task.summary else { return tr("This task was already handled: {task}").filled(["task": id]) }
+        return tr("{care} for {plant} was already handled for this day. To handle the next task, give its whole ID, {task}.")
             .filled(["care": formatter.careTitle(summary.type).quoted, "plant": summary.plantName.quoted, "task": id])
     }
 

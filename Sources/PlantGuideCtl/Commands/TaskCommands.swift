@@ -7,7 +7,7 @@ import Localization
 /// `task`: adds and answers tasks.
 struct TaskCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "task", abstract: tr("Add a task, answer tasks, or undo and redo an answer."),
+        commandName: "task", abstract: tr("Add, complete or postpone tasks, and undo or redo that."),
         subcommands: [
             TaskAdd.self, TaskDone.self, TaskSkip.self, TaskMoist.self, TaskSnooze.self, TaskNext.self, TaskUndo.self,
             TaskRedo.self, TaskSoil.self,
@@ -58,12 +58,12 @@ struct TaskAdd: GardenCommand {
 /// `task undo`.
 struct TaskUndo: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "undo", abstract: tr("Undo the latest answer to tasks."))
+        commandName: "undo", abstract: tr("Undo the latest task change."))
 
     @Argument(
         help: ArgumentHelp(
             tr(
-                "Tasks that were answered: the beginnings of their IDs, or their plants’ names. Without any, the latest answer is meant."
+                "Tasks that were handled: the beginnings of their IDs, or their plants’ names. If none is given, the latest change is undone."
             ))
     )
     var task: [String] = []

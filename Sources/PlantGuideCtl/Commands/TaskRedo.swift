@@ -6,13 +6,13 @@ import Localization
 /// `task redo`.
 struct TaskRedo: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "redo", abstract: tr("Redo the latest answer to tasks that was undone."),
+        commandName: "redo", abstract: tr("Redo the task change that was undone last."),
         discussion: tr("Anything undone together with it is also redone."))
 
     @Argument(
         help: ArgumentHelp(
             tr(
-                "Tasks whose answers were undone: the beginnings of their IDs, or their plants’ names. Without any, the answer that was undone last is meant."
+                "Tasks whose changes were undone: the beginnings of their IDs, or their plants’ names. If none is given, the change that was undone last is redone."
             )))
     var task: [String] = []
 

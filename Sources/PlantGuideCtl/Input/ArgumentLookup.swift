@@ -171,6 +171,6 @@ extension CommandContext {
         Console.warn(words.filled(["text": text.shortened]))
         // Printed line by line, because a message is reduced to a single line.
         table.text.split(separator: "\n").forEach { Console.warn(String($0)) }
-        return .wrong(tr("Use an ID instead; its first characters are enough as long as they belong to only one."))
+        return .wrong(tr("Use an ID instead; its first characters are enough as long as they are unique."))
     }
 }

@@ -89,7 +89,7 @@ struct AwayReport {
         }
         if let file {
             parts.append(
-                tr("Sheet for the sitter: {file}").filled(["file": file.path(percentEncoded: false)]) + "\n"
+                tr("Sheet for the plant sitter: {file}").filled(["file": file.path(percentEncoded: false)]) + "\n"
                     + formatter.sheetSummary(sheet))
         }
         return parts.joined(separator: "\n\n")

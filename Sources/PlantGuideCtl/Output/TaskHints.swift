@@ -40,8 +40,8 @@ extension CommandContext {
         guard !waterings.isEmpty else { return }
         Console.warn(
             ntr(
-                "{n} watering is left to the answer to its plant’s soil check.",
-                "{n} waterings are left to the answers to their plants’ soil checks.", waterings.count
+                "{n} watering stays open until its plant’s soil check is done.",
+                "{n} waterings stay open until their plants’ soil checks are done.", waterings.count
             ).filled(["n": formatter.number(waterings.count)]))
     }
 
