@@ -58,7 +58,7 @@ struct PreferencesModelTests {
         await model.change { $0.strategy = .onDeviceFirst(threshold: 0.5) }
         #expect(window.actions.toast?.text == "“Identify Photos With” changed")
         await model.change { $0.strategy = .onDeviceFirst(threshold: 0.6) }
-        #expect(window.actions.toast?.text == "“Ask Pl@ntNet if Match Is Below” changed")
+        #expect(window.actions.toast?.text == "“Ask Pl@ntNet…s Below” changed")
         await model.change {
             $0.units = nil
             $0.place = .balcony
