@@ -123,6 +123,23 @@ extension GtkTests {
             #expect(!Picture(label: "nowhere").isInSight)
         }
 
+        @Test("pictures that are loaded ahead are there, except those that take longer than is waited")
+        func ahead() async throws {
+            let (quick, slow) = (try #require(drawings.first), try #require(drawings.last))
+            let blocker = DispatchSemaphore(value: 0)
+            let cache = ThumbnailCache(capacity: 4) { path, side in
+                if path == slow { blocker.wait() }
+                return try Texture(file: path, shorterSide: side)
+            }
+            let sources = [quick, slow].map { PictureSource(file: $0) }
+            await cache.load([sources[0], PictureSource(file: "/nothing")], shorterSide: 16, atMost: .seconds(60))
+            #expect(cache.texture(quick, shorterSide: 16) != nil)
+            await cache.load(sources, shorterSide: 16, atMost: .milliseconds(50))
+            #expect(cache.texture(slow, shorterSide: 16) == nil)
+            blocker.signal()
+            _ = try await eventuallyPumped { cache.texture(slow, shorterSide: 16) }
+        }
+
         private func eventuallyPumped<Value>(_ value: () -> Value?) async throws -> Value {
             var found: Value?
             try await pump("a value") {

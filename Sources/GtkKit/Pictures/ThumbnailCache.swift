@@ -102,6 +102,23 @@ public final class ThumbnailCache {
         return texture
     }
 
+    /// Loads pictures that are about to be shown. Returns once all are there or could not be loaded, or after a time limit, after
+    /// which the rest go on loading.
+    public func load(_ sources: [PictureSource], shorterSide: Int, atMost limit: Duration) async {
+        let (ends, end) = AsyncStream.makeStream(of: Never.self)
+        let loads = sources.map { source in Task { await load(source, shorterSide: shorterSide) { true } } }
+        Task {
+            for load in loads { _ = await load.value }
+            end.finish()
+        }
+        let timer = Task {
+            try? await Task.sleep(for: limit)
+            end.finish()
+        }
+        for await _ in ends {}
+        timer.cancel()
+    }
+
     private func insert(_ texture: Texture, _ key: Key) {
         clock += 1
         bytes += texture.bytes - (entries[key]?.texture.bytes ?? 0)

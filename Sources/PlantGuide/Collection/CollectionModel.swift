@@ -1,4 +1,5 @@
 import Foundation
+import GLibKit
 import Garden
 import Logging
 import Observation
@@ -16,6 +17,7 @@ final class CollectionModel {
         case failed(String)
     }
 
+    @ObservationIgnored let environment: Environment
     @ObservationIgnored let repository: GardenRepository
     @ObservationIgnored let settings: DisplaySettings
     @ObservationIgnored let actions: ActionRunner
@@ -24,6 +26,8 @@ final class CollectionModel {
     @ObservationIgnored let windowLayout: WindowLayout
     @ObservationIgnored let replacedRooms: ReplacedRooms
     private(set) var state = State.loading
+    /// Whether the first read takes longer than a person notices.
+    private(set) var isSlow = false
     /// The plants that match the filter and the search, in sort order.
     private(set) var matches: [Plant.ID] = []
     private(set) var overdueMatches = 0
@@ -94,6 +98,7 @@ final class CollectionModel {
     ///   begins one.
     init(_ window: WindowModel, continuing begun: PlantsRead? = nil) {
         self.begun = begun
+        environment = window.environment
         repository = window.repository
         settings = window.settings
         actions = window.actions
@@ -120,7 +125,9 @@ final class CollectionModel {
     func follow(_ afterFirstRead: @MainActor () -> Void = {}) async {
         let begun = begun ?? PlantsRead(repository)
         self.begun = nil
+        let timer = MainLoopSource.after(.milliseconds(500)) { [weak self] in self?.isSlow = true }
         await readAll(begun.plants)
+        timer.cancel()
         afterFirstRead()
         for await change in begun.changes {
             if change.preferences {
@@ -156,7 +163,10 @@ final class CollectionModel {
             arrange(countingAgain: true)
             leaveMissingScope()
             await readSafeSpecies()
-            if state != .ready { state = .ready }
+            if state != .ready {
+                await loadFirstPictures()
+                state = .ready
+            }
             await readCommonNames()
         } catch {
             if reads.accept(read) { fail(error) }

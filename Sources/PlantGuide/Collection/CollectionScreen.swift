@@ -9,15 +9,20 @@ func collectionScreen(
     _ model: CollectionModel, _ layout: WindowLayout, _ navigator: Navigator, _ environment: Environment,
     exploreSample: @escaping @MainActor () -> Void
 ) -> some Widget {
-    Stack<CollectionPage>([
-        .loading: Spinner(label: tr("Loading the garden")).size(width: 32, height: 32)
-            .align(horizontal: .center, vertical: .center),
-        .failed: LazyWidget { failedPage(model) },
-        .firstRun: LazyWidget {
-            firstRunScreen(model, layout, navigator, environment, exploreSample: exploreSample)
-        },
-        .plants: LazyWidget { plantsPage(model, layout, navigator, environment) },
-    ])
+    // Without a transition, which would draw the first cards several times.
+    Stack<CollectionPage>(
+        transition: .none,
+        [
+            .loading: Spinner(label: tr("Loading the garden")).size(width: 32, height: 32)
+                .align(horizontal: .center, vertical: .center)
+                .bind { $0.isVisible = model.isSlow },
+            .failed: LazyWidget { failedPage(model) },
+            .firstRun: LazyWidget {
+                firstRunScreen(model, layout, navigator, environment, exploreSample: exploreSample)
+            },
+            .plants: LazyWidget { plantsPage(model, layout, navigator, environment) },
+        ]
+    )
     .sizedByVisiblePage()
     .bind { $0.show(CollectionPage(model)) }
 }

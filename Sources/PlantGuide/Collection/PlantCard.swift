@@ -51,7 +51,7 @@ private func cover(
     // The picture is a layer, so that it has the same height on each card, also beside one whose words take more lines.
     return Overlay(Row {}.bind { $0.size(width: layout.cardWidth, height: layout.cardHeight) }) {
         Picture().style("cover", "blank").role(.presentation)
-            .plant(environment, shorterSide: 224) { model.picture(of: model.row(context.id)) }
+            .plant(environment, shorterSide: CollectionLayout.grid.pictureSide) { model.picture(of: model.row(context.id)) }
     }
     .over(when: { model.picture(of: model.row(context.id)) == nil }) {
         Image(icon: "pg-leaf-symbolic", size: 48).style("accent").opacity(0.5)

@@ -60,7 +60,7 @@ private func thumb(_ context: CellContext<Plant.ID>, _ model: CollectionModel, _
         Image(icon: "pg-leaf-symbolic").style("accent").opacity(0.5).align(horizontal: .center, vertical: .center)
             .bind { $0.isVisible = model.picture(of: model.row(context.id)) == nil }
         Picture().rounded(9).style("thumb")
-            .plant(environment, shorterSide: 88) { model.picture(of: model.row(context.id)) }
+            .plant(environment, shorterSide: CollectionLayout.list.pictureSide) { model.picture(of: model.row(context.id)) }
             .role(.presentation)
     }.align(vertical: .center)
 }
