@@ -26,7 +26,7 @@ final class CollectionModel {
     @ObservationIgnored let windowLayout: WindowLayout
     @ObservationIgnored let replacedRooms: ReplacedRooms
     private(set) var state = State.loading
-    /// Whether the first read takes longer than a person notices.
+    /// Whether the first read takes so long that a spinner is shown: more than half a second.
     private(set) var isSlow = false
     /// The plants that match the filter and the search, in sort order.
     private(set) var matches: [Plant.ID] = []
