@@ -116,7 +116,8 @@ extension GardenRepository {
         }
     }
 
-    /// Shows the newest photo of a plant as its cover, also as photos are added. Throws `GardenError.plantNotFound`.
+    /// Lets the cover of a plant follow its photos again: the newest one that shows no problem. Throws
+    /// `GardenError.plantNotFound`.
     public func useNewestAsCover(of plant: Plant.ID) async throws -> UndoableResult<Plant.ID> {
         try await write { writer in
             guard try writer.reader.exists(plant) else { throw GardenError.plantNotFound }

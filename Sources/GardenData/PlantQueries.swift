@@ -11,7 +11,8 @@ extension GardenRepository {
         public let pot: Pot
         /// The photos, newest first.
         public let photos: [Photo]
-        /// The photo shown for the plant, here and in lists: the chosen one, otherwise the newest; nil without photos.
+        /// The photo shown for the plant, here and in lists: the chosen one, otherwise the newest that shows no problem; nil for
+        /// the drawing.
         public let cover: Photo?
         /// The photo that the user chose as the cover and that is still there; nil if none is.
         public let chosenCover: Photo.ID?
@@ -91,7 +92,7 @@ extension GardenRepository {
             let links = try reader.photosByEvent(of: id)
             let problems = try reader.problems(of: id)
             return Page(
-                plant: plant, pot: try reader.pot(of: id), photos: photos, cover: chosenCover ?? photos.first,
+                plant: plant, pot: try reader.pot(of: id), photos: photos, cover: try reader.cover(of: id).flatMap { byID[$0] },
                 chosenCover: chosenCover?.id,
                 care: care,
                 overridden: Set(overrides.map(\.field)),

@@ -9,7 +9,7 @@ struct PlantRecords {
     private var care: [String: String] = [:]
     private var rules: [CareRule.ID: [RuleFact]] = [:]
     private var photos: [Photo.ID: String] = [:]
-    /// Facts from which nothing is derived: verdicts on the soil, decisions on proposals, photos of events, problems and details.
+    /// Facts from which no row is derived: verdicts on the soil, decisions on proposals, photos of events, problems and details.
     private var unindexed: [(kind: Fact.Kind, subject: UUID, value: String?)] = []
     private var events: [CareEvent] = []
     private var indexed: (row: [DatabaseValue], cover: DatabaseValue, isDerived: Bool, next: [DatabaseValue])?
@@ -110,7 +110,11 @@ struct PlantRecords {
         _ = try PotFields.pot(fields)
         for (kind, subject, value) in unindexed { try kind.checkUnindexed(value, subject) }
         let photos = try photos.compactMap { try Photo(fact: $1, id: $0, of: id) }
-        let cover = Photo.cover(of: indexedPhotos.map(\.[0]), chosen: try CoverField.photo(fields)?.databaseValue)
+        let ofProblems = try Photo.ofProblems(
+            unindexed.filter { $0.kind == .problem }.map { ($0.subject, $0.value) }, of: id)
+        let cover = Photo.cover(
+            of: indexedPhotos.map(\.[0]), chosen: try CoverField.photo(fields)?.databaseValue,
+            ofProblems: Set(ofProblems.map(\.databaseValue)), hasArt: plant.art != nil)
         guard try Photo.indexedRows.hold(photos, in: indexedPhotos), indexed.cover == cover ?? .null
         else { return nil }
         let rules = try self.rules.compactMap { rule, facts in

@@ -57,6 +57,45 @@ struct PlantCoverTests {
         #expect(try await repository.page(of: plant.id).chosenCover == nil)
     }
 
+    @Test("a photo of a problem is not the cover unless it was chosen, or there is no other picture; undo and redo follow")
+    func problems() async throws {
+        garden.clock.advance(days: 1)
+        let mites = PlantProblem(plant: plant.id, kind: .pest, name: "Spider mites", notedOn: day("2026-05-22"))
+        let noted = try await repository.note(mites, photos: [photos.make(3)])
+        let shown = try #require(try await repository.photos(of: plant.id).first)
+        #expect(noted.value.photos == [shown.id])
+        #expect(try await cover() == newest)
+        _ = try await repository.resolve(mites.id)
+        #expect(try await cover() == newest)
+        let chosen = try await repository.use(asCover: shown.id)
+        #expect(try await cover() == shown)
+        try await repository.undo(chosen.undoGroup)
+
+        let known = try await repository.problem(mites.id)
+        var linked = known
+        linked.photos.insert(newest.id)
+        let link = try await repository.save(linked, changedFrom: known)
+        #expect(try await cover() == oldest)
+        let undone = try await repository.undo(link.undoGroup)
+        #expect(try await cover() == newest)
+        try await repository.undo(undone)
+        #expect(try await cover() == oldest)
+
+        _ = try await repository.remove(oldest.id)
+        #expect(try await cover() == shown)
+        let before = try await repository.plant(plant.id)
+        var drawn = before
+        drawn.art = "basil"
+        let drawing = try await repository.save(drawn, changedFrom: before)
+        #expect(try await cover() == nil)
+        try await repository.rebuildIndex()
+        #expect(try await cover() == nil)
+        try await repository.undo(drawing.undoGroup)
+        #expect(try await cover() == shown)
+        _ = try await repository.remove(mites.id)
+        #expect(try await cover() == shown)
+    }
+
     @Test("the first photo of a new plant is its cover where it was shown, and later photos replace it only if it was the newest")
     func firstPhoto() async throws {
         for isNewestFirst in [true, false] {

@@ -113,7 +113,8 @@ extension GardenWriter {
         }
         let isNew = try !reader.exists(plant.id)
         try Plant.indexedRows.write(plant, to: self)
-        guard isNew else { return }
+        // The cover depends on whether the plant has a drawing.
+        guard isNew else { return try chooseCover(of: id) }
         // An undo that restores a plant must also restore its rules, photos and care values.
         for rule in try reader.rulesByFacts(of: id).keys { try project(rule: rule, of: id) }
         try projectPhotos(of: id)

@@ -4,7 +4,7 @@ import Garden
 
 /// A problem is stored as facts whose subject is its id and whose field is the id of its plant. Each value is a JSON object with
 /// the parts that it sets, so that edits of different parts do not replace each other, and undoing one leaves the others. No
-/// table is derived from them.
+/// table is derived from them, but the cover of the plant depends on their photos.
 extension GardenWriter {
     /// Adds a problem, or records which parts of an existing one changed.
     ///
@@ -26,6 +26,7 @@ extension GardenWriter {
         try add(
             Fact(kind: .problem, subject: problem.uuid, field: plant.description, value: try FactValue.text(change)))
         touch(plant)
+        try chooseCover(of: plant)
     }
 }
 
@@ -85,6 +86,21 @@ extension GardenReader {
             } catch let error where skipping && StoreError.isDamage(error) { continue }
         }
         return parts.compactMap { $1.problem($0.id, of: $0.plant) }.sorted(by: PlantProblem.precedes)
+    }
+}
+
+extension Photo {
+    /// The photos that show problems of a plant.
+    ///
+    /// - Parameter facts: The facts about its problems that hold, in their order.
+    static func ofProblems(_ facts: [(problem: UUID, value: String?)], of plant: Plant.ID) throws -> Set<ID> {
+        var parts: [UUID: ProblemChange] = [:]
+        for (problem, value) in facts {
+            if let change = try ProblemChange(fact: value) { parts[problem, default: ProblemChange()].apply(change) }
+        }
+        return parts.reduce(into: []) { photos, part in
+            photos.formUnion(part.value.problem(PlantProblem.ID(part.key), of: plant)?.photos ?? [])
+        }
     }
 }
 

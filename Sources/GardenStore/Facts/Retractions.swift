@@ -83,15 +83,18 @@ extension GardenWriter {
             let kind: String = try row.required(0)
             let (subject, field): (UUID?, String) = try (row.value(1), row.required(2))
             switch (Fact.Kind(rawValue: kind), subject) {
-            case (.plant, let plant?):
-                try project(plant: Plant.ID(plant))
-                if field == CoverField.name { try chooseCover(of: Plant.ID(plant)) }
+            case (.plant, let plant?): try project(plant: Plant.ID(plant))
             case (.override, let plant?): try projectOverrides(of: Plant.ID(plant))
             case (.rule, let rule?):
                 if let plant = Plant.ID(field) { try project(rule: CareRule.ID(rule), of: plant) }
             case (.photo, let photo?):
                 if let plant = Plant.ID(field) { try project(photo: Photo.ID(photo), of: plant) }
-            case (.verdict, _), (.decision, _), (.eventPhoto, _), (.problem, _), (.detail, _), (.customValue, _):
+            case (.problem, _):
+                if let plant = Plant.ID(field) {
+                    touch(plant)
+                    try chooseCover(of: plant)
+                }
+            case (.verdict, _), (.decision, _), (.eventPhoto, _), (.detail, _), (.customValue, _):
                 if let plant = Plant.ID(field) { touch(plant) }
             case (.preference, _): try projectPreferences()
             // Nothing is derived from them, but reminders and the pages of all plants depend on them.

@@ -1,7 +1,8 @@
+import GRDB
 import Garden
 
 /// The field of a plant that names the photo chosen as its cover, as a fact with the id of the photo. The column `plant.photo` is
-/// derived from it. A program that does not know the field shows the newest photo.
+/// derived from it, and otherwise from the plant's photos and problems.
 enum CoverField {
     static let name = "cover"
 
@@ -14,7 +15,8 @@ enum CoverField {
 }
 
 extension GardenWriter {
-    /// Records which photo of a plant is its cover. Nil is the newest one, also as photos are added.
+    /// Records which photo of a plant is its cover. Nil is the one that ``Photo/cover(of:chosen:ofProblems:hasArt:)`` takes, also
+    /// as photos are added.
     public func save(cover photo: Photo.ID?, of plant: Plant.ID) throws {
         try add(
             Fact(
@@ -24,13 +26,9 @@ extension GardenWriter {
         touch(plant)
     }
 
-    /// Derives the cover of a plant: the chosen photo while the plant has it, otherwise the newest one.
+    /// Derives the cover of a plant.
     func chooseCover(of plant: Plant.ID) throws {
-        try execute(
-            """
-            UPDATE plant SET photo = coalesce((SELECT id FROM photo WHERE plant = ?1 AND id = ?2),
-                (SELECT id FROM photo WHERE plant = ?1 \(GardenReader.newestPhotoFirst) LIMIT 1)) WHERE id = ?1
-            """, [plant, try reader.chosenCover(of: plant)])
+        try execute("UPDATE plant SET photo = ? WHERE id = ?", [try reader.rightCover(of: plant), plant])
     }
 }
 
@@ -43,19 +41,41 @@ extension GardenReader {
         try readCurrent(.plant, of: plant.uuid, skipping: skipping, CoverField.photo)
     }
 
+    /// The photo shown for a plant, here and in lists; nil for none.
+    public func cover(of plant: Plant.ID) throws -> Photo.ID? {
+        try Row.fetchOne(db.cachedStatement(sql: "SELECT photo FROM plant WHERE id = ?"), arguments: [plant])?.value(0)
+    }
+
+    /// The cover that follows from the facts, as it is stored.
+    fileprivate func rightCover(of plant: Plant.ID) throws -> DatabaseValue? {
+        let photos = try DatabaseValue.fetchAll(
+            db.cachedStatement(sql: "SELECT id FROM photo WHERE plant = ? \(Self.newestPhotoFirst)"), arguments: [plant])
+        guard !photos.isEmpty else { return nil }
+        let ofProblems = try problems(of: plant, skipping: true).flatMap(\.photos)
+        let hasArt = try Bool.fetchOne(
+            db.cachedStatement(sql: "SELECT art IS NOT NULL FROM plant WHERE id = ?"), arguments: [plant])
+        return Photo.cover(
+            of: photos, chosen: try chosenCover(of: plant)?.databaseValue, ofProblems: Set(ofProblems.map(\.databaseValue)),
+            hasArt: hasArt ?? false)
+    }
+
     /// Whether the photo of a plant in lists is its cover.
     func hasRightCover(_ plant: PlantSummary) throws -> Bool {
-        try plant.photo?.id == Photo.cover(of: photos(of: plant.id).map(\.id), chosen: chosenCover(of: plant.id))
+        try (plant.photo?.id).databaseValue == rightCover(of: plant.id) ?? .null
     }
 }
 
 extension Photo {
-    /// Which of a plant's photos is its cover.
+    /// Which of a plant's photos is its cover: the chosen one, otherwise the newest one that shows no problem. If all show
+    /// problems, it is the newest, but only for a plant without a drawing.
     ///
     /// - Parameters:
     ///   - photos: The ids of its photos, newest first.
     ///   - chosen: The photo that the user chose; nil if none was.
-    static func cover<ID: Equatable>(of photos: [ID], chosen: ID?) -> ID? {
-        photos.first { $0 == chosen } ?? photos.first
+    ///   - ofProblems: The photos that show problems of the plant, also resolved ones.
+    ///   - hasArt: Whether there is a drawing of the plant's species.
+    static func cover<ID: Hashable>(of photos: [ID], chosen: ID?, ofProblems: Set<ID>, hasArt: Bool) -> ID? {
+        if let chosen, photos.contains(chosen) { return chosen }
+        return photos.first { !ofProblems.contains($0) } ?? (hasArt ? nil : photos.first)
     }
 }
