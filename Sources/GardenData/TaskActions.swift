@@ -69,12 +69,13 @@ extension GardenRepository {
                 refusal = .dueLater(due)
                 continue
             }
-            let type = answer.recordsCare ? open.type.completedCare : rule.type
             let event = CareEvent(
                 plant: rule.plant,
                 // Watering that completes a soil check also counts for the plant's watering rules.
-                rule: type == rule.type ? rule.id : nil,
-                type: type, kind: kind, day: answer.day ?? moment.day, recordedAt: clock.instant,
+                rule: answer.recordsCare && open.type.completedCare != rule.type ? nil : rule.id,
+                // What was skipped or put off is the task as it was shown.
+                type: answer.recordsCare ? open.type.completedCare : open.type, kind: kind, day: answer.day ?? moment.day,
+                recordedAt: clock.instant,
                 answer: .init(occurrence: occurrence, due: open.due, interval: open.interval),
                 note: note, undoGroup: writer.undoGroup)
             let recorded = try writer.record(event)

@@ -29,6 +29,13 @@ extension GardenFormatter {
     /// A kind of care without an article, as the subject of a toast: "watering", "soil check".
     public func careName(_ type: CareType) -> String { CareTypePhrases(type).subject() }
 
+    /// The same at the beginning of a sentence: "Soil check". The name of a kind that the user named stays as it is.
+    func careAtBeginning(_ type: CareType) -> String {
+        let name = careName(type)
+        if case .custom = type { return name }
+        return name.prefix(1).uppercased(with: locale) + name.dropFirst()
+    }
+
     /// The body of a reminder: "Monstera needs watering", or "Monstera: Misting" for a kind of care that the user named, which can be
     /// any word.
     public func reminder(of type: CareType, for plant: String) -> String {

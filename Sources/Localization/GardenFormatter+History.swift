@@ -2,9 +2,9 @@ import Foundation
 import Garden
 
 extension GardenFormatter {
-    /// What happened in an event, without its day: "Watered", "Watering skipped", "Still moist".
+    /// What happened in an event, without its day: "Watered", "Watering skipped", "Soil check skipped", "Still moist".
     public func happening(_ event: CareEvent) -> String {
-        let care = careTitle(event.type)
+        let care = careAtBeginning(event.type)
         return switch event.kind {
         case .done: completedCare(event.type)
         case .skipped: tr("{care} skipped").filled(["care": care])
@@ -29,10 +29,8 @@ extension GardenFormatter {
     public func completedCare(_ type: CareType) -> String { CareTypePhrases(type).done() }
 
     /// The toast for an event, shown with an Undo button: "“Pilea” watered".
-    ///
-    /// - Parameter task: The kind of the task that was answered, which can be a soil check for a watering; nil for that of the event.
-    public func toast(_ event: CareEvent, of task: CareType? = nil, plant: String) -> String {
-        let care = careName(task ?? event.type)
+    public func toast(_ event: CareEvent, plant: String) -> String {
+        let care = careName(event.type)
         switch event.kind {
         case .done: return CareTypePhrases(event.type).plantDone(plant)
         case .skipped: return tr("{plant}: {care} skipped").filled(["plant": plant.quoted, "care": care])

@@ -13,29 +13,20 @@ extension GardenFormatter {
         }
     }
 
-    /// A rule's recurrence, with the interval that holds now where the season changes it: "every 10 days (every 13 days in
-    /// November)".
+    /// A rule's recurrence, with the interval that holds now where the season changes it: "every 10 days (now every 13 days)", or
+    /// "every 10 days (every 13 days in November)" if it is that of the whole month.
     ///
-    /// - Parameter day: The day from which the interval is counted; nil for today.
+    /// - Parameter day: The day from which the interval is counted, which "this time" then stands for; nil for today.
     public func recurrence(
         _ rule: CareRule, at place: Place, for preferences: Preferences, from day: LocalDay? = nil
     ) -> String {
-        let day = day ?? today
-        return recurrence(rule.recurrence, now: rule.interval(from: day, at: place, for: preferences), inMonth: day.month)
+        withSeason(recurrence(rule.recurrence), rule, at: place, for: preferences, from: day)
     }
 
-    /// A recurrence, with the interval in days that holds in a month if that is another one.
-    func recurrence(_ recurrence: Recurrence, now: Int?, inMonth number: Int) -> String {
-        let usual = self.recurrence(recurrence)
-        guard case .everyDays(let days) = recurrence, let now, now != days else { return usual }
-        return withInterval(usual, now: now, inMonth: number)
-    }
-
-    /// The same as a title: "Every 10 Days (every 13 days in November)".
+    /// The same as a title: "Every 10 Days (now every 13 days)".
     public func recurrenceTitle(_ rule: CareRule, at place: Place, for preferences: Preferences) -> String {
         guard case .everyDays(let days) = rule.recurrence else { return recurrence(rule.recurrence) }
-        guard let now = rule.interval(from: today, at: place, for: preferences), now != days else { return everyTitle(days) }
-        return withInterval(everyTitle(days), now: now, inMonth: today.month)
+        return withSeason(everyTitle(days), rule, at: place, for: preferences, from: nil)
     }
 
     /// A rule's recurrence with its active months and a change that comes with the next month, for the page of its plant: "monthly,
@@ -61,10 +52,35 @@ extension GardenFormatter {
         return tr("from {month}: {interval}").filled(["month": month(first.month), "interval": every(after)])
     }
 
-    /// A recurrence with the interval of a month.
-    private func withInterval(_ usual: String, now: Int, inMonth number: Int) -> String {
-        tr("{recurrence} ({interval} in {month})")
-            .filled(["recurrence": usual, "interval": every(now), "month": month(number)])
+    /// The words for a rule's recurrence with the interval that is counted from a day, if that is another one.
+    private func withSeason(
+        _ usual: String, _ rule: CareRule, at place: Place, for preferences: Preferences, from day: LocalDay?
+    ) -> String {
+        let first = day ?? today
+        guard case .everyDays(let days) = rule.recurrence, let now = rule.interval(from: first, at: place, for: preferences),
+            now != days
+        else { return usual }
+        let month = rule.hasOwnInterval(on: first, for: preferences) ? first.month : nil
+        return withInterval(usual, now: now, inMonth: month, isToday: day == nil)
+    }
+
+    /// The recurrence of a task, with the interval that determined its day if that is another one: "every 10 days (this time
+    /// every 13 days)".
+    func recurrence(_ reason: OpenTask.Reason) -> String {
+        let usual = recurrence(reason.recurrence)
+        guard let season = reason.season, let now = season.days else { return usual }
+        return withInterval(usual, now: now, inMonth: season.isOfMonth ? season.month : nil, isToday: false)
+    }
+
+    /// A recurrence with another interval, which is that of a month or changes from one day to the next.
+    private func withInterval(_ usual: String, now: Int, inMonth month: Int?, isToday: Bool) -> String {
+        let phrase =
+            switch (month, isToday) {
+            case (_?, _): tr("{recurrence} ({interval} in {month})")
+            case (nil, true): tr("{recurrence} (now {interval})")
+            case (nil, false): tr("{recurrence} (this time {interval})")
+            }
+        return phrase.filled(["recurrence": usual, "interval": every(now), "month": month.map { self.month($0) } ?? ""])
     }
 
     /// An interval within a sentence, in the unit in which ``IntervalEntry`` enters it: "every 10 days", "every 2 months".

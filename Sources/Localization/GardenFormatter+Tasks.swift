@@ -50,12 +50,12 @@ extension GardenFormatter {
     /// "Water today".
     public func dueToday(_ type: CareType) -> String { CareTypePhrases(type).today() }
 
-    /// Why a task is due when it is: "every 10 days (every 13 days in November), from the watering on November 22".
+    /// Why a task is due when it is: "every 10 days (this time every 13 days), from the watering on November 22".
     ///
     /// - Parameter learned: The decision that gave the rule its interval; nil for none.
     public func why(_ task: OpenTask, learned: IntervalDecision? = nil) -> String {
         let reason = task.reason
-        var clauses = [recurrence(reason.recurrence, now: reason.season?.days, inMonth: reason.season?.month ?? 1)]
+        var clauses = [recurrence(reason)]
         switch reason.anchor {
         case .start(let day): clauses.append(tr("beginning on {day}").filled(["day": date(day)]))
         case .done(let day): clauses.append(counted(from: day, task))
@@ -66,6 +66,7 @@ extension GardenFormatter {
                 clauses.append(tr("planned for {day}").filled(["day": date(day)]))
             }
         }
+        if let start = reason.heldBackUntil { clauses.append(tr("not before {day}").filled(["day": date(start)])) }
         if let learned { clauses.append(self.learned(learned)) }
         if let season = reason.season, season.days == nil {
             clauses.append(tr("less often in {month}").filled(["month": month(season.month)]))

@@ -33,7 +33,7 @@ struct SoilCheckAnswerPathTests {
             try await garden.repository.page(of: plant).rules.first?.task?.due == LocalDay(due)
         }
         let history = try await garden.repository.history(of: plant)
-        #expect(history.map(\.type) == [.watering])
+        #expect(history.map(\.type) == [button == "water" ? .watering : .soilCheck])
         #expect((history.first?.kind == .done) == (button == "water"))
     }
 

@@ -40,6 +40,19 @@ struct SoilCheckTests {
         #expect(try await garden.repository.tasks() == [task])
     }
 
+    @Test("a soil check that is skipped or put off is recorded as one, and what the soil was like can be said")
+    func skipped() async throws {
+        let garden = try TestGarden()
+        let (plant, task) = try await planned(garden)
+        garden.clock.advance(days: 7)
+        let snoozed = try await garden.repository.answer([task.id], .later(.tomorrow)).value[0]
+        let skipped = try await garden.repository.answer([task.id], .skip).value[0]
+        for event in [snoozed, skipped] { #expect(event.type == .soilCheck && event.rule == task.id.rule) }
+        #expect(try await garden.repository.tasks().map(\.id) == [Occurrence(rule: task.id.rule, place: .after(skipped.id))])
+        _ = try await garden.repository.setVerdict(.moist, of: skipped.id)
+        #expect(try await garden.repository.page(of: plant).verdicts == [skipped.id: .moist])
+    }
+
     @Test("several tasks are answered each in its own way, as one action that one undo takes back")
     func severalAnswers() async throws {
         let garden = try TestGarden()

@@ -55,6 +55,30 @@ struct CountedRuleTests {
         #expect(story.due(on: "2026-03-12") == "2026-03-16")
     }
 
+    @Test(
+        "completing the first task on an earlier day moves the days, unless its start was chosen",
+        arguments: [
+            (4, "2026-12-01", "2026-11-25", "2026-11-29"), (2, "2026-11-29", "2026-11-26", "2026-11-28"),
+            (13, "2026-12-10", "2026-11-24", "2026-12-07"), (7, "2027-03-01", "2026-11-25", "2027-03-01"),
+        ])
+    func backdatesFirst(days: Int, start: String, done: String, due: String) {
+        for hour in ["00", "23"] {
+            var story = Story(.everyDays(days), from: start)
+            story.record(.done, on: done, recordedOn: "2026-11-27", at: instant("2026-11-27T\(hour):30:00Z"))
+            let open = story.open(on: "2026-11-27")
+            #expect(open?.due == day(due))
+            #expect(open?.reason.heldBackUntil == (due == start ? day(start) : nil))
+        }
+    }
+
+    @Test("care outside of a task before the start leaves the start, and the reason says so")
+    func keepsStart() {
+        var story = Story(.everyDays(4), from: "2026-12-01")
+        story.record(
+            .done, on: "2026-11-25", recordedOn: "2026-11-27", asked: false, at: instant("2026-11-27T12:00:00Z"))
+        #expect(story.open(on: "2026-11-27")?.reason.heldBackUntil == day("2026-12-01"))
+    }
+
     @Test("of two events on the same day, the one recorded later counts, in whatever order they are read")
     func breaksTies() {
         var story = Story(.everyDays(7), from: "2026-03-01")

@@ -45,16 +45,16 @@ struct Story {
     }
 
     /// Records an event that happened on a day. If `asked`, it answers the task that is open on the day of recording;
-    /// otherwise it is care outside of a task.
+    /// otherwise it is care outside of a task. The moment of recording matters only for care before the start.
     @discardableResult
     mutating func record(
-        _ kind: CareEvent.Kind, on text: String, recordedOn today: String? = nil, asked: Bool = true
+        _ kind: CareEvent.Kind, on text: String, recordedOn today: String? = nil, asked: Bool = true, at moment: Date? = nil
     ) -> CareEvent {
         recordings += 1
         let open = asked ? self.open(on: today ?? text) : nil
         let event = CareEvent(
             plant: rule.plant, rule: asked ? rule.id : nil, type: rule.type, kind: kind, day: day(text),
-            recordedAt: Date(timeIntervalSince1970: 1_700_000_000 + Double(recordings)),
+            recordedAt: moment ?? Date(timeIntervalSince1970: 1_700_000_000 + Double(recordings)),
             answer: open.map { CareEvent.Answer(occurrence: $0.occurrence, due: $0.due, interval: $0.interval) },
             undoGroup: .new())
         events.append(event)

@@ -48,16 +48,17 @@ struct HistoryFormattingTests {
     }
 
     @Test(
-        "a toast names a task without an article",
+        "a toast names a task without an article, and the history in the same words",
         arguments: [
-            (CareType.soilCheck, "“Pilea”: soil check skipped"), (.pestControl, "“Pilea”: pest control skipped"),
-            (.treatment("Rust"), "“Pilea”: treatment for Rust skipped"), (.custom("Mist"), "“Pilea”: Mist skipped"),
+            (CareType.soilCheck, "soil check skipped", "Soil check skipped"),
+            (.pestControl, "pest control skipped", "Pest control skipped"),
+            (.treatment("Rust"), "treatment for Rust skipped", "Treatment for Rust skipped"),
+            (.custom("mist"), "mist skipped", "mist skipped"),
         ])
-    func namesTask(type: CareType, toast: String) {
-        let asked = Asked(.everyDays(7), type: type, start: "2026-05-19")
-        let skipped = self.asked.event(.skipped, on: "2026-05-21")
-        #expect(words().toast(skipped, of: type, plant: "Pilea") == toast)
-        #expect(words().toast(asked.event(.skipped, on: "2026-05-21"), plant: "Pilea") == toast)
+    func namesTask(type: CareType, toast: String, history: String) {
+        let skipped = Asked(.everyDays(7), type: type, start: "2026-05-19").event(.skipped, on: "2026-05-21")
+        #expect(words().toast(skipped, plant: "Pilea") == "“Pilea”: " + toast)
+        #expect(words().history(skipped) == history + " on May 21")
     }
 
     @Test("every known care type has distinct texts")

@@ -27,6 +27,17 @@ struct SeasonalRecurrenceTests {
         #expect(formatter.recurrenceTitle(rule, at: .indoor, for: Preferences()) == title)
     }
 
+    @Test("an interval that the season changes from day to day is not that of a month")
+    func gradual() {
+        var rule = CareRule(plant: .new(), type: .watering, recurrence: .everyDays(10), start: day("2026-01-01"))
+        rule.adjustsForSeason = true
+        let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: day("2026-01-10"))
+        #expect(formatter.recurrence(rule, at: .indoor, for: Preferences()) == "every 10 days (now every 15 days)")
+        #expect(formatter.recurrenceTitle(rule, at: .indoor, for: Preferences()) == "Every 10 Days (now every 15 days)")
+        let later = formatter.recurrence(rule, at: .indoor, for: Preferences(), from: day("2026-03-01"))
+        #expect(later == "every 10 days (this time every 12 days)")
+    }
+
     @Test(
         "in full, a recurrence names its months and a jump of the interval in the next month",
         arguments: [

@@ -95,6 +95,8 @@ struct TaskFormattingTests {
         #expect(words("de_DE").why(asked.task) == "every 7 days, from the watering on 22. Februar")
         asked.rule.checksSoil = true
         #expect(words().why(asked.task) == "every 7 days, from the watering on February 22")
+        let heldBack = Asked(.everyDays(7), start: "2026-06-01", done: "2026-05-12")
+        #expect(words().why(heldBack.task) == "every 7 days, from the watering on May 12, not before June 1")
         #expect(words().why(Asked(.everyDays(1), start: "2026-05-21").task) == "every day, beginning on May 21")
         #expect(
             words().why(Asked(.everyDays(14), type: .fertilizing, done: "2025-12-30").task)
@@ -105,7 +107,7 @@ struct TaskFormattingTests {
     func explainsSeason() {
         var asked = Asked(.everyDays(8), done: "2026-01-20")
         asked.rule.adjustsForSeason = true
-        #expect(words().why(asked.task) == "every 8 days (every 12 days in January), from the watering on January 20")
+        #expect(words().why(asked.task) == "every 8 days (this time every 12 days), from the watering on January 20")
         asked.rule.adjustsForSeason = false
         asked.preferences.groupsWatering = true
         asked.events = []

@@ -138,7 +138,7 @@ struct PlantPageModelTests {
         try await until("the next time") {
             model.rules.first { $0.rule.type == .watering }?.task?.due == day("2026-06-03")
         }
-        #expect(window.actions.toast?.text == "“Monstera”: watering skipped")
+        #expect(window.actions.toast?.text == "“Monstera”: soil check skipped")
     }
 
     @Test(

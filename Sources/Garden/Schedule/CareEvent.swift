@@ -91,6 +91,9 @@ public struct CareEvent: Identifiable, Hashable, Sendable, Codable {
     /// Whether the event answers an occurrence.
     func answers(_ occurrence: Occurrence) -> Bool { answer?.occurrence == occurrence }
 
+    /// The day on which it was recorded, in UTC: the local day, or one beside it.
+    var recordedDay: LocalDay { LocalDay(clamping: Int((recordedAt.timeIntervalSince1970 / 86_400).rounded(.down))) }
+
     /// Whether the event advances a rule to its next occurrence: care was given or an occurrence was skipped.
     public var advancesRule: Bool {
         switch kind {
@@ -101,11 +104,13 @@ public struct CareEvent: Identifiable, Hashable, Sendable, Codable {
 }
 
 extension CareEvent {
-    /// Whether the user can say what the soil was like: at an answer to a watering, unless the answer says so itself.
+    /// Whether the user can say what the soil was like: at an answer to a watering or a soil check, unless the answer says so
+    /// itself.
     public var acceptsVerdict: Bool {
-        guard type == .watering, answer != nil else { return false }
+        guard answer != nil else { return false }
         switch kind {
-        case .done, .skipped, .snoozed: return true
+        case .done: return type == .watering
+        case .skipped, .snoozed: return type == .watering || type == .soilCheck
         case .moved, .moist, .note: return false
         }
     }

@@ -8,7 +8,8 @@ extension CareRule {
     /// hold back the new one.
     ///
     /// It is one new interval after the care was last given or skipped, or else moves by the change of the interval, but not into
-    /// the past. A start that the user chose stays, and so does the day of a first task that was put off.
+    /// the past. A start that the user chose stays, and so does the day of a first task that was put off, and that of a soil
+    /// check that is due.
     ///
     /// - Parameters:
     ///   - known: The rule before the change, whose start this one still has.
@@ -25,12 +26,13 @@ extension CareRule {
         else { return }
         switch open.reason.anchor {
         case .done(let day), .skipped(let day):
-            guard let old = known.interval(from: day, at: before, for: preferences), start <= day + old else { return }
+            guard open.reason.heldBackUntil == nil else { return }
             // The next of fixed days is counted from today.
             let new = interval(from: day, at: place, for: preferences) ?? 0
             start = min(start, max(today, day + new))
         case .start:
-            guard open.deferral == nil, let old = known.interval(from: today, at: before, for: preferences),
+            guard open.deferral == nil, !(checksSoil && open.due <= today),
+                let old = known.interval(from: today, at: before, for: preferences),
                 known.startsAfterInterval(old, today: today)
             else { return }
             guard let new = interval(from: today, at: place, for: preferences) else {

@@ -116,9 +116,18 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
         return min(max(1, Int(seasonal.rounded())), Recurrence.longestInterval)
     }
 
+    /// Whether the rule has a number of days of its own for the season of a day, which then holds unchanged on all of its days.
+    public func hasOwnInterval(on day: LocalDay, for preferences: Preferences) -> Bool {
+        ownDays(on: day, for: preferences) != nil
+    }
+
+    private func ownDays(on day: LocalDay, for preferences: Preferences) -> Int? {
+        seasonDays[Season(on: day, in: preferences.hemisphere)]
+    }
+
     /// A number of days, changed by the season: the rule's own number for that season, or a product with its factor.
     private func seasonalDays(_ days: Double, from day: LocalDay, at place: Place, for preferences: Preferences) -> Double {
-        if seasonDays != Seasonal(), let own = seasonDays[Season(on: day, in: preferences.hemisphere)] { return Double(own) }
+        if seasonDays != Seasonal(), let own = ownDays(on: day, for: preferences) { return Double(own) }
         guard adjustsForSeason, preferences.adjustsForSeason, type == .watering else { return days }
         return days * Season.wateringFactor(on: day, in: preferences.hemisphere, at: place)
     }

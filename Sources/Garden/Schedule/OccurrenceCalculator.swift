@@ -97,7 +97,7 @@ public struct OccurrenceCalculator: Sendable {
                     waitedForMonth: first != rule.start))
         }
         let day = countedDay(of: anchor)
-        var due = due(after: day, rule, place)
+        var due = due(after: day, answeredBy: anchor, rule, place)
         due.anchor = anchor.kind == .skipped ? .skipped(day) : .done(day)
         return task(rule, Occurrence(rule: rule.id, place: .after(anchor.id)), events, due)
     }
@@ -115,17 +115,29 @@ public struct OccurrenceCalculator: Sendable {
         var season: OpenTask.Reason.SeasonalChange?
         var isGrouped = false
         var waitedForMonth = false
+        var heldBackUntil: LocalDay?
     }
 
-    private func due(after anchor: LocalDay, _ rule: CareRule, _ place: Place) -> Due {
+    /// - Parameter event: The event that is counted from; nil for the forecast.
+    private func due(after anchor: LocalDay, answeredBy event: CareEvent? = nil, _ rule: CareRule, _ place: Place) -> Due {
         let interval = interval(rule, from: anchor, place)
-        let counted = max(anchor + interval, rule.start)
+        let earliest = event.map { hasBegun(rule, with: $0, interval) } == true ? anchor + 1 : rule.start
+        let counted = max(anchor + interval, earliest)
         let active = firstActive(counted, rule)
-        let grouped = grouped(active, after: anchor, within: interval / 4, rule)
+        let grouped = grouped(active, after: anchor, notBefore: earliest, within: interval / 4, rule)
         return Due(
             day: grouped, interval: interval, anchor: .done(anchor),
             season: seasonalChange(rule, from: anchor, interval),
-            isGrouped: grouped != active, waitedForMonth: active != counted)
+            isGrouped: grouped != active, waitedForMonth: active != counted,
+            heldBackUntil: counted > anchor + interval ? counted : nil)
+    }
+
+    /// Whether an event answers the first task of a rule, which was due one interval later at most when that was recorded. The
+    /// start then does not hold back the next task, even if the care was given on an earlier day. A start further ahead was chosen.
+    ///
+    /// Another day is for time zones, and for an interval that the season changes.
+    private func hasBegun(_ rule: CareRule, with event: CareEvent, _ interval: Int) -> Bool {
+        event.answers(Occurrence(rule: rule.id, place: .on(rule.start))) && rule.start <= event.recordedDay + interval + 1
     }
 
     private func interval(_ rule: CareRule, from day: LocalDay, _ place: Place) -> Int {
@@ -133,7 +145,9 @@ public struct OccurrenceCalculator: Sendable {
     }
 
     private func seasonalChange(_ rule: CareRule, from day: LocalDay, _ interval: Int) -> OpenTask.Reason.SeasonalChange? {
-        .everyDays(interval) == rule.recurrence ? nil : OpenTask.Reason.SeasonalChange(days: interval, month: day.month)
+        guard .everyDays(interval) != rule.recurrence else { return nil }
+        return OpenTask.Reason.SeasonalChange(
+            days: interval, month: day.month, isOfMonth: rule.hasOwnInterval(on: day, for: preferences))
     }
 
     private func firstActive(_ day: LocalDay, _ rule: CareRule) -> LocalDay {
@@ -142,12 +156,14 @@ public struct OccurrenceCalculator: Sendable {
         return day
     }
 
-    private func grouped(_ day: LocalDay, after anchor: LocalDay, within reach: Int, _ rule: CareRule) -> LocalDay {
+    private func grouped(
+        _ day: LocalDay, after anchor: LocalDay, notBefore earliest: LocalDay, within reach: Int, _ rule: CareRule
+    ) -> LocalDay {
         guard preferences.groupsWatering, rule.type == .watering, reach > 0, !preferences.wateringDays.isEmpty else { return day }
         for distance in 0...reach {
             // Of two equally near days the earlier one is chosen, because watering early is less harmful than watering late.
             for candidate in [day - distance, day + distance]
-            where candidate > anchor && candidate >= rule.start && preferences.wateringDays.contains(candidate.weekday)
+            where candidate > anchor && candidate >= earliest && preferences.wateringDays.contains(candidate.weekday)
                 && rule.activeMonths.contains(month: candidate.month)
             {
                 return candidate
@@ -173,7 +189,7 @@ public struct OccurrenceCalculator: Sendable {
         {
             due.day = later
             due.anchor = .slot(later)
-            due.season = OpenTask.Reason.SeasonalChange(days: nil, month: last.month)
+            due.season = OpenTask.Reason.SeasonalChange(days: nil, month: last.month, isOfMonth: true)
         }
         return task(
             rule, Occurrence(rule: rule.id, place: .on(slot)), events, due, staleFrom: pattern.next(from: max(slot, today) + 1))
@@ -235,7 +251,8 @@ public struct OccurrenceCalculator: Sendable {
             interval: due.interval,
             reason: OpenTask.Reason(
                 recurrence: rule.recurrence, anchor: due.anchor, season: due.season, isGrouped: due.isGrouped,
-                waitedForMonth: due.waitedForMonth, deferral: deferral, isEstimate: rule.checksSoil),
+                waitedForMonth: due.waitedForMonth, heldBackUntil: due.heldBackUntil, deferral: deferral,
+                isEstimate: rule.checksSoil),
             staleFrom: staleFrom, deferral: putOff?.id)
     }
 

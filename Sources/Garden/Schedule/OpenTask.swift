@@ -73,6 +73,8 @@ public struct OpenTask: Hashable, Sendable {
             public let days: Int?
             /// The month, 1 to 12, of the day from which is counted, or of today for a rule that counts from its start.
             public let month: Int
+            /// Whether the interval is that of the whole month; false if it changes from one day to the next.
+            public let isOfMonth: Bool
         }
         /// How the season changes the recurrence; nil if it does not.
         public let season: SeasonalChange?
@@ -80,6 +82,8 @@ public struct OpenTask: Hashable, Sendable {
         public let isGrouped: Bool
         /// Whether it was moved to an active month.
         public let waitedForMonth: Bool
+        /// The rule's start, if it is later than one interval after what the due day is counted from; nil otherwise.
+        public let heldBackUntil: LocalDay?
         /// Why it was deferred or moved; nil if it was not.
         public let deferral: Deferral?
         /// Whether the recurrence is an estimate, so that the soil is checked first.

@@ -254,7 +254,6 @@ extension CommandContext {
     fileprivate func answer(
         _ tasks: [TaskSummary], _ answer: TaskAnswer, note: String?, photos: [IdentificationPhoto] = []
     ) async throws {
-        let types = Dictionary(tasks.map { ($0.id, $0.type) }) { first, _ in first }
         let (events, plants, open, soil) = try await attempt {
             let events = try await services.photos.answer(tasks.map(\.id), answer, note: note, photos: photos).value
             let ids = Set(events.map(\.plant))
@@ -277,7 +276,7 @@ extension CommandContext {
         try show(
             .list(answered.map { json($0.0, plant: $0.1, soil: soil[$0.0.id], task: $0.2) }),
             else: answered.map { event, name, next in
-                let care = formatter.toast(event, of: event.answer.flatMap { types[$0.occurrence] }, plant: name)
+                let care = formatter.toast(event, plant: name)
                 let message =
                     soil[event.id].map { tr("{item}, {rest}").filled(["item": care, "rest": formatter.soil($0)]) } ?? care
                 // The other answers name the day on which the task is due again.
