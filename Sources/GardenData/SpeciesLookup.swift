@@ -38,38 +38,53 @@ extension GardenRepository {
         return try await care(of: plant.species).overridden(by: overrides)
     }
 
-    /// Overrides a care value of a plant, and replans its unedited rules.
+    /// Overrides a care value of a plant, and replans its unedited rules of that kind of care. A value that applies already
+    /// changes nothing.
     public func set(_ override: CareOverride, for plant: Plant.ID) async throws -> UndoableResult<Plant> {
         guard override.isValid else { throw GardenError.invalidValue }
         return try await write { [library] writer in
             guard let plant = try writer.reader.plant(plant) else { throw GardenError.plantNotFound }
+            let profile = try writer.care(plant.species.map { try CareLookup($0, in: library) })
+            guard try !profile.overridden(by: writer.reader.overrides(of: plant.id)).has(override) else { return plant }
             try writer.save(override, for: plant.id)
-            try writer.replan(plant, from: library)
+            try writer.replan(plant, profile, only: override.field)
             return plant
         }
     }
 
-    /// Removes the override of a care value, and replans the plant's unedited rules.
+    /// Removes the override of a care value, and replans the plant's unedited rules of that kind of care.
     public func reset(_ field: CareOverride.Field, for plant: Plant.ID) async throws -> UndoableResult<Plant> {
         try await write { [library] writer in
             guard let plant = try writer.reader.plant(plant) else { throw GardenError.plantNotFound }
             try writer.resetOverride(field, for: plant.id)
-            try writer.replan(plant, from: library)
+            try writer.replan(plant, writer.care(plant.species.map { try CareLookup($0, in: library) }), only: field)
             return plant
         }
     }
 }
 
 extension GardenWriter {
+    /// Replans the unedited rules that follow from a care value of a plant; others keep what they were planned from.
+    ///
+    /// - Parameter profile: The care of its species, before the user's overrides.
+    fileprivate func replan(_ plant: Plant, _ profile: CareProfile, only field: CareOverride.Field) throws {
+        guard let care = field.plannedCare else { return }
+        try replan(plant, profile, only: [care])
+    }
+
     /// Replans a plant's rules from its care, its place and the preferences. Rules that the user edited stay unchanged.
     ///
     /// - Parameters:
     ///   - profile: The care of its species, before the user's overrides.
     ///   - former: The place in which they were planned, if it was another one.
-    func replan(_ plant: Plant, _ profile: CareProfile, movedFrom former: Place? = nil) throws {
+    ///   - kinds: The kinds of care whose rules are replanned; nil for all.
+    func replan(
+        _ plant: Plant, _ profile: CareProfile, movedFrom former: Place? = nil, only kinds: Set<CareType>? = nil
+    ) throws {
         let care = profile.overridden(by: try reader.overrides(of: plant.id))
-        var planned = CareRule.planned(
-            for: plant, profile: care, preferences: try reader.preferences(), from: moment.today)
+        let preferences = try reader.preferences()
+        var planned = CareRule.planned(for: plant, profile: care, preferences: preferences, from: moment.today)
+            .filter { kinds?.contains($0.type) ?? true }
         // An interval that the user set among the care values comes before the one that was learned.
         if care.watering?.source.kind != .user {
             let decisions = try reader.decisions(of: plant.id)
@@ -79,18 +94,36 @@ extension GardenWriter {
             if let known = try reader.rule(rule.id) {
                 guard known.origin == .profile else { continue }
                 if known.endedOn == nil {
-                    rule.start = known.start
-                    try replanStart(of: &rule, from: known, movedFrom: former)
+                    if let check = try openCheck(of: known, replacedBy: rule, at: former ?? plant.place, preferences) {
+                        try save(check)
+                    } else {
+                        rule.start = known.start
+                        try replanStart(of: &rule, from: known, movedFrom: former)
+                    }
                 }
                 guard rule != known else { continue }
             }
             try save(rule)
         }
         for var rule in try reader.rules(of: plant.id)
-        where rule.origin == .profile && !planned.contains(where: { $0.id == rule.id }) {
+        where rule.origin == .profile && kinds?.contains(rule.type) ?? true
+            && !planned.contains(where: { $0.id == rule.id })
+        {
             rule.endedOn = moment.today
             try save(rule)
         }
+    }
+
+    /// The check of the soil with which a rule began and that is still to be answered, as a task of its own, if the rule is
+    /// replaced by one that checks no soil; nil otherwise, also if the user wants no checks.
+    private func openCheck(
+        of known: CareRule, replacedBy rule: CareRule, at place: Place, _ preferences: Preferences
+    ) throws -> CareRule? {
+        guard known.checksSoil, !rule.checksSoil, preferences.checksSoilFirst else { return nil }
+        let open = OccurrenceCalculator(preferences: preferences, today: today)
+            .open(known, events: try reader.events(of: known.plant), at: place)
+        guard let open, case .start = open.reason.anchor, open.due <= today || open.deferral != nil else { return nil }
+        return CareRule(plant: known.plant, type: .soilCheck, recurrence: .once, start: open.due, time: known.time)
     }
 }
 

@@ -65,7 +65,7 @@ struct PlanningRaceTests {
         return days
     }
 
-    @Test("rules are planned from the species that the plant has when they are written", arguments: [0, 1, 2])
+    @Test("rules are planned from the species that the plant has when they are written", arguments: [0, 1])
     func species(action: Int) async throws {
         let (first, second) = ("Monstera deliciosa", "Adiantum raddianum")
         let (before, after) = (
@@ -76,8 +76,7 @@ struct PlanningRaceTests {
         #expect(try await wateringDays(of: plant.id) == before)
         changeSpecies(of: plant, to: second)
         switch action {
-        case 0: _ = try await repository.set(.light(.fullSun), for: plant.id)
-        case 1: _ = try await repository.reset(.light, for: plant.id)
+        case 0: _ = try await repository.reset(.watering, for: plant.id)
         default: _ = try await repository.changePreferences { $0.hemisphere = .southern }
         }
         #expect(try await repository.plant(plant.id).species == second)

@@ -114,7 +114,7 @@ struct ProposalTests {
     func byHand() async throws {
         let garden = try await LearningGarden.settled()
         _ = try await garden.propose()
-        let override = try await garden.repository.set(.watering(Watering(days: 7)), for: garden.plant.id)
+        let override = try await garden.repository.set(.watering(Watering(days: 6)), for: garden.plant.id)
         #expect(try await garden.proposal == nil)
         try await garden.repository.undo(override.undoGroup)
         #expect(try await garden.proposal != nil)

@@ -19,7 +19,7 @@ extension SamplePlant {
                 Care(
                     type: .repotting, every: 730, dueIn: 410, times: 1,
                     remarks: [0: translatable("Root-bound. Moved it up one pot size.")]),
-                Care(type: .rotation, every: 28, dueIn: 9, times: 5),
+                Care(type: .rotation, every: 14, dueIn: 9, times: 5),
             ], keptDays: 640, isFavorite: true,
             notes: translatable("A new leaf every five weeks or so. The moss pole is 3 feet tall."),
             pictures: [

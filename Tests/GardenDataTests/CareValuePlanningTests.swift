@@ -1,0 +1,104 @@
+import Garden
+import GardenData
+import TestSupport
+import Testing
+
+@Suite("Rules that follow from care values", .timeLimit(.minutes(5)))
+struct CareValuePlanningTests {
+    private let garden: TestGarden
+    private var repository: GardenRepository { garden.repository }
+
+    init() throws { garden = try TestGarden(TestClock("2026-11-27")) }
+
+    @Test("a changed care value changes the reminders of its kind of care alone, and so does resetting it")
+    func oneKind() async throws {
+        _ = try await repository.seedSampleGarden()
+        let monstera = try #require(try await repository.summaries().first { $0.name == "Monstera" }).id
+        func others() async throws -> [GardenRepository.PlannedRule] {
+            try await repository.page(of: monstera).rules.filter { $0.rule.type != .fertilizing }
+        }
+        let before = try await others()
+        #expect(before.contains { $0.task?.type == .soilCheck && $0.task?.due == repository.today })
+        let weekly = Fertilizing.plan(every: .weekly, kind: .balanced, months: .all)
+        _ = try await repository.set(.fertilizing(weekly), for: monstera)
+        let rule = try await repository.rules(of: monstera).first { $0.type == .fertilizing }
+        #expect(rule?.recurrence == .everyDays(7))
+        #expect(try await others() == before)
+        _ = try await repository.reset(.fertilizing, for: monstera)
+        _ = try await repository.set(.light(.fullShade), for: monstera)
+        #expect(try await others() == before)
+    }
+
+    @Test("a value that applies already is not stored, and changes nothing")
+    func unchanged() async throws {
+        let plant = try await repository.add(PlantDraft(name: "?", checksSoilToday: true)).value
+        let before = try await repository.page(of: plant.id)
+        for value in [
+            CareOverride.watering(Watering(days: 7, depth: .moderate)), .light(.partialSun),
+            .temperature(TemperatureRange(minimum: 15, maximum: 26)),
+        ] {
+            #expect(try await !repository.set(value, for: plant.id).hasChanged)
+        }
+        #expect(try await repository.page(of: plant.id) == before)
+        #expect(try await repository.set(.watering(Watering(days: 7, depth: .light)), for: plant.id).hasChanged)
+    }
+
+    @Test("a watering without intervals for seasons does not differ from one that has them, and other values are compared whole")
+    func compared() {
+        var care = CareProfile()
+        let watering = Watering(days: 7, seasons: Seasonal(winter: 14), depth: .moderate)
+        care.watering = Sourced(watering, Source(.catalog))
+        #expect(care.has(.watering(watering)) && care.has(.watering(Watering(days: 7, depth: .moderate))))
+        #expect(!care.has(.watering(Watering(days: 7))) && !care.has(.watering(Watering(days: 8, depth: .moderate))))
+        #expect(!care.has(.watering(Watering(days: 7, seasons: Seasonal(winter: 9), depth: .moderate))))
+        #expect(!care.has(.humidity(.low)) && !care.has(.fertilizing(.none)))
+        care.humidity = Sourced(.low, Source(.catalog))
+        care.fertilizing = Sourced(.none, Source(.catalog))
+        #expect(care.has(.humidity(.low)) && !care.has(.humidity(.high)) && care.has(.fertilizing(.none)))
+    }
+
+    @Test("a soil check that is due stays due when the plant gets a species that is watered without one")
+    func openCheck() async throws {
+        let plant = try await repository.add(PlantDraft(name: "?", checksSoilToday: true)).value
+        let before = try await repository.tasks()
+        #expect(before.map(\.type) == [.soilCheck] && before.map(\.moment.day) == [repository.today])
+        var known = plant
+        known.species = "Monstera deliciosa"
+        let saved = try await repository.save(known, changedFrom: plant)
+        let check = try #require(try await repository.tasks().first { $0.type == .soilCheck })
+        #expect(check.moment.day == repository.today)
+        let watering = try #require(try await repository.tasks().first { $0.type == .watering })
+        #expect(watering.moment.day > repository.today)
+        _ = try await repository.answer([check.id], .dry(on: nil))
+        #expect(try await repository.tasks().allSatisfy { $0.type != .soilCheck && $0.moment.day > repository.today })
+        try await repository.undo(saved.undoGroup)
+        #expect(try await repository.tasks().allSatisfy { $0.type == .soilCheck })
+    }
+
+    @Test("a soil check that is due stays due when the plant gets a species whose watering is an estimate, too")
+    func openEstimate() async throws {
+        var profile = CareProfile(scientificName: "Nemo ignotus")
+        profile.watering = Sourced(Watering(days: 14), Source(.trefle))
+        try await repository.keep(CachedCare(profile: profile))
+        let plant = try await repository.add(PlantDraft(name: "?", checksSoilToday: true)).value
+        let before = try await repository.tasks()
+        var known = plant
+        known.species = "Nemo ignotus"
+        _ = try await repository.save(known, changedFrom: plant)
+        #expect(try await repository.rules(of: plant.id).map(\.recurrence) == [.everyDays(14)])
+        #expect(try await repository.tasks().map(\.moment) == before.map(\.moment))
+        #expect(try await repository.tasks().map(\.type) == [.soilCheck])
+    }
+
+    @Test("completing the first watering of a new plant with an earlier day counts from that day")
+    func backdated() async throws {
+        for days in [2, 4] {
+            let reminder = PlantDraft.Reminder.every(days: days, amount: nil, time: nil, checksSoil: false)
+            let plant = try await repository.add(PlantDraft(name: "Basil", reminder: reminder)).value
+            let task = try #require(try await repository.page(of: plant.id).rules.first?.task)
+            _ = try await repository.answer([task.occurrence], .done(on: repository.today - 1))
+            #expect(try await repository.page(of: plant.id).rules.first?.task?.due == repository.today - 1 + days)
+            #expect(try await repository.examine().isHealthy)
+        }
+    }
+}
