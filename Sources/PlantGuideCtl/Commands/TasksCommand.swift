@@ -98,7 +98,9 @@ extension CommandContext {
                     explanations[explained]
                     ?? TaskRow.why(entry.open, learned: entry.learned, departsFrom: entry.departsFrom, formatter)
                 explanations[explained] = why
-                rows.append(TaskRow(entry.open, plantName: name, why: why, at: repository.moment, formatter))
+                rows.append(
+                    TaskRow(
+                        entry.open, plantName: name, why: why, note: entry.rule.note, at: repository.moment, formatter))
             }
             // Each is counted from the one before it, with the interval of that day.
             let countedFrom = [max(entry.open.due, today)] + entry.forecast.map(\.due)

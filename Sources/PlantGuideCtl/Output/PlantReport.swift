@@ -74,7 +74,8 @@ extension CommandContext {
                 ("problems", .list(page.problems.map { json($0) })),
             ]),
             else: [
-                facts(page), schedule(page), lines(page.care), lines(page.problems.map { ($0, own.name) }), lines(tasks),
+                facts(page), schedule(page), lines(page.care), lines(page.problems.map { ($0, own.name) }),
+                lines(tasks, namesPlants: false),
                 lines(page.photos, cover: page.cover), lines(page),
             ]
             .filter { !$0.isEmpty }.joined(separator: "\n\n"))
@@ -148,12 +149,18 @@ extension CommandContext {
         ]
     }
 
-    /// The latest entries of the history, each with its note and its number of photos.
+    /// The latest entries of the history, each with its note and its number of photos; empty if there are none.
     private func lines(_ page: GardenRepository.Page) -> String {
-        var table = Table()
+        guard !page.history.isEmpty else { return "" }
+        // What a task for a single day was about is told nowhere else once it is answered.
+        let notes: [CareRule.ID: String] = page.rules.map(\.rule).filter { $0.recurrence == .once }
+            .reduce(into: [:]) { $0[$1.id] = $1.note }
+        var table = Table([tr("History"), tr("Note"), tr("Photos")])
         for event in page.history {
             let photos = page.eventPhotos[event.id].map { formatter.photos($0.count) } ?? ""
-            table.add([formatter.history(event, page.verdicts[event.id]), event.note ?? "", photos], keepingLines: true)
+            let note = [event.answer.flatMap { notes[$0.occurrence.rule] }, event.note].compactMap(\.self)
+            table.add(
+                [formatter.history(event, page.verdicts[event.id]), note.joined(separator: "\n"), photos], keepingLines: true)
         }
         return table.text
     }

@@ -19,11 +19,15 @@ struct TaskRow {
     /// The moment until which it is snoozed; nil if that has passed, or if it was not snoozed.
     let snoozedUntil: LocalMoment?
     let why: String
+    /// The note of its rule; nil for none.
+    let note: String?
 
     /// Creates the row of an open task.
     ///
     /// - Parameter why: The explanation of the due day.
-    init(_ task: OpenTask, plantName: String, why: String, at now: LocalMoment, _ formatter: GardenFormatter) {
+    init(
+        _ task: OpenTask, plantName: String, why: String, note: String?, at now: LocalMoment, _ formatter: GardenFormatter
+    ) {
         id = task.occurrence
         plant = task.plant
         self.plantName = plantName
@@ -37,13 +41,14 @@ struct TaskRow {
             }
         snoozedUntil = task.snoozedUntil(at: now)
         self.why = why
+        self.note = note
     }
 
     /// Creates the row of a rule's open task; nil if it has none.
     init?(_ planned: GardenRepository.PlannedRule, plantName: String, at now: LocalMoment, _ formatter: GardenFormatter) {
         guard let task = planned.task else { return nil }
         let why = Self.why(task, learned: planned.learned, departsFrom: planned.departsFrom, formatter)
-        self.init(task, plantName: plantName, why: why, at: now, formatter)
+        self.init(task, plantName: plantName, why: why, note: planned.rule.note, at: now, formatter)
     }
 
     /// The explanation of an open task: "every 7 days, from the watering on May 14. You set this. The catalog says every 2 weeks."
@@ -66,6 +71,13 @@ struct TaskRow {
         status = .forecast
         snoozedUntil = nil
         self.why = why
+        note = nil
+    }
+
+    /// The explanation and the note on one line.
+    var whyAndNote: String {
+        guard let note, !note.isBlank else { return why }
+        return why + " · " + note.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 }
 
@@ -84,19 +96,19 @@ extension CommandContext {
     }
 
     /// Tasks as text. A forecast task has no id, because it cannot be answered yet; a note below the list says so.
-    func lines(_ rows: [TaskRow]) -> String {
+    ///
+    /// - Parameter namesPlants: Whether each row names its plant, unless all are of one plant that is printed anyway.
+    func lines(_ rows: [TaskRow], namesPlants: Bool = true) -> String {
         guard !rows.isEmpty else { return tr("No tasks.") }
         let ids = ShortIDs(rows.lazy.filter { $0.status != .forecast }.map(\.id.description))
-        var table = Table([tr("Task"), tr("Due"), tr("Plant"), tr("Care"), tr("Why")])
+        var table = Table([tr("Task"), tr("Due")] + (namesPlants ? [tr("Plant")] : []) + [tr("Care"), tr("Why")])
         var due: (moment: LocalMoment, text: String)?
         for row in rows {
             // Most rows are due at the same moment as the row before.
             let text = due?.moment == row.moment ? due?.text ?? "" : when(row)
             due = (row.moment, text)
-            table.add([
-                row.status == .forecast ? "" : ids.short(row.id.description), text, row.plantName,
-                formatter.careTitle(row.type), row.why,
-            ])
+            let id = row.status == .forecast ? "" : ids.short(row.id.description)
+            table.add([id, text] + (namesPlants ? [row.plantName] : []) + [formatter.careTitle(row.type), row.whyAndNote])
         }
         guard rows.contains(where: { $0.status == .forecast }) else { return table.text }
         let note = tr(
