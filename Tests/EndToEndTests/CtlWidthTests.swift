@@ -18,6 +18,27 @@ struct CtlWidthTests {
         #expect(done.output + done.errors == joined + "\n")
     }
 
+    @Test(
+        "tables keep within the terminal: what finds no room beside the other columns stands below them",
+        arguments: [60, 80, 100])
+    func tables(columns: UInt16) async throws {
+        let terminal = try CtlTerminal()
+        _ = try await terminal.run("plant", "add", "--name", "Ada", "--species", "Monstera deliciosa", "--every", "5d")
+        for command in [["species", "search", "Ficus"], ["tasks", "--to", "2026-03-06"], ["plant", "show", "Ada"]] {
+            let whole = try await terminal.run(command).output.split(separator: "\n").filter { !$0.contains("/") }
+            let shown = try await terminal.screen(command, columns: columns)
+                .filter { !$0.isEmpty && !$0.contains("/") }
+            #expect(shown.allSatisfy { $0.count <= columns }, "\(shown)")
+            // No line has only a word where the terminal has room for more.
+            #expect(shown.count < 3 * whole.count, "\(shown)")
+        }
+        let rows = try await terminal.screen(["species", "search", "Ficus"], columns: columns)
+        let isBelow = rows[1] == "    Toxicity"
+        #expect(
+            isBelow ? rows[3].hasPrefix("    ") && rows[3].dropFirst(4).first != " " : rows[0].hasSuffix("  Toxicity"), "\(rows)")
+        if columns == 60 { #expect(isBelow, "\(rows)") }
+    }
+
     @Test("the usage in the help of a command is wrapped, too")
     func usage() async throws {
         let help = try await CtlTerminal().screen(["task", "done", "--help"], columns: 50)

@@ -35,6 +35,12 @@ enum Console {
         _ = write(fitted(messageStart + message.printable, to: STDERR_FILENO) + "\n", to: STDERR_FILENO)
     }
 
+    /// Prints a table to standard error, line by line, because a message is reduced to a single line.
+    static func warn(_ table: Table) {
+        let width = terminalWidth(of: STDERR_FILENO).map { $0 - messageStart.count }
+        table.text(in: width).split(separator: "\n").forEach { warn(String($0)) }
+    }
+
     /// Prints progress to standard error, without a newline.
     static func showProgress(_ text: String) {
         // Errors are ignored as in `warn`.

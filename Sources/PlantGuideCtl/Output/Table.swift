@@ -38,50 +38,82 @@ struct Table {
 
     /// The lines of the table: each column is as wide as its longest cell, and columns are two spaces apart.
     ///
-    /// In a terminal that has fewer columns, the cells of the widest columns are wrapped. In a file or for another program, rows
-    /// stay whole.
-    var text: String {
-        let widths = Console.terminalWidth.map(widths(fitting:)) ?? widths
-        return rows.flatMap { Self.lines(of: $0, widths) }.map { Self.line($0, widths) }.joined(separator: "\n")
+    /// In a terminal that has fewer columns, the cells of the widest columns are wrapped; if that leaves them too little room, the
+    /// widest stand below their row. In a file or for another program, rows stay whole.
+    var text: String { text(in: Console.terminalWidth) }
+
+    /// - Parameter limit: The number of columns of the terminal; nil for none.
+    func text(in limit: Int?) -> String {
+        let layout = layout(in: limit)
+        return rows.flatMap { lines(of: $0, layout, limit ?? .max) }.joined(separator: "\n")
     }
 
     /// Columns are not narrowed below this width: hardly a word would fit into a line.
     private static let leastWidth = 20
 
-    /// The widths of the columns in a terminal. The widest column is narrowed first. Words stay whole, so that a path can be copied,
-    /// and a table with long ones can still be too wide.
-    private func widths(fitting limit: Int) -> [Int] {
-        var excess = widths.reduce(2 * (widths.count - 1), +) - limit
-        guard excess > 0 else { return widths }
+    /// What begins the lines below a row.
+    private static let indent = "    "
+
+    /// The columns that stand beside each other, with their widths, and those that stand below them.
+    private struct Layout {
+        var beside: [(column: Int, width: Int)]
+        var below: [Int] = []
+    }
+
+    /// The widest columns go below the others until those fit, and then the widest of these is narrowed first. Words stay whole, so
+    /// that a path can be copied, and a table with long ones can still be too wide.
+    private func layout(in limit: Int?) -> Layout {
+        var layout = Layout(beside: widths.enumerated().map { ($0.offset, $0.element) })
+        func excess(_ widths: [Int]) -> Int { widths.reduce(2 * (widths.count - 1), +) - (limit ?? .max) }
+        guard excess(widths) > 0 else { return layout }
         let least = widths.indices.map { column in
-            rows.lazy.filter { $0.count > column }.flatMap { $0[column].text.split(separator: " ") }
-                .reduce(Self.leastWidth) { max($0, $1.count) }
+            let words = rows.lazy.filter { $0.count > column }.flatMap { $0[column].text.split(separator: " ") }
+            return min(widths[column], words.reduce(Self.leastWidth) { max($0, $1.count) })
         }
-        var widths = widths
-        while excess > 0,
-            let widest = widths.indices.filter({ widths[$0] > least[$0] }).max(by: { widths[$0] < widths[$1] })
+        // The first column says what a row is about.
+        while excess(layout.beside.map { least[$0.column] }) > 0,
+            let widest = layout.beside.dropFirst().reversed().max(by: { $0.width < $1.width })
         {
-            widths[widest] -= 1
-            excess -= 1
+            layout.beside.removeAll { $0.column == widest.column }
+            layout.below.append(widest.column)
         }
-        return widths
+        layout.below.sort()
+        for _ in 0..<max(0, excess(layout.beside.map(\.width))) {
+            let widest = layout.beside.indices.filter { layout.beside[$0].width > least[layout.beside[$0].column] }
+                .max { layout.beside[$0].width < layout.beside[$1].width }
+            guard let widest else { break }
+            layout.beside[widest].width -= 1
+        }
+        return layout
     }
 
-    /// A row with the further lines of cells that are wider than their columns.
-    private static func lines(of row: [Cell], _ widths: [Int]) -> [[Cell]] {
-        guard zip(row, widths).contains(where: { $0.width > $1 }) else { return [row] }
-        let wrapped = zip(row, widths).map { cell, width in
-            cell.text.wrapped(to: width, indent: "").split(separator: "\n").map { Cell(String($0)) }
+    /// The lines of a row: that of its cells, the further lines of those that are wrapped, and the cells below them.
+    private func lines(of row: [Cell], _ layout: Layout, _ limit: Int) -> [String] {
+        let cells = layout.beside.filter { $0.column < row.count }.map { (cell: row[$0.column], width: $0.width) }
+        var lines = [cells]
+        if cells.contains(where: { $0.cell.width > $0.width }) {
+            let wrapped = cells.map { $0.cell.text.wrapped(to: $0.width, indent: "").split(separator: "\n").map(String.init) }
+            let count = wrapped.map(\.count).max() ?? 0
+            lines = (0..<count).map { place in
+                cells.indices.map { index in
+                    let words = wrapped[index]
+                    return (Cell(place < words.count ? words[place] : ""), cells[index].width)
+                }
+            }
         }
-        return (0..<(wrapped.map(\.count).max() ?? 0)).map { place in
-            wrapped.map { place < $0.count ? $0[place] : Cell("") }
+        let below = layout.below.filter { $0 < row.count && row[$0].width > 0 }.map { column in
+            let words = row[column].text.wrapped(to: limit - Self.indent.count, indent: "")
+            return Self.indent + words.replacing("\n", with: "\n" + Self.indent)
         }
+        // The further lines of a note have nothing beside them.
+        if !below.isEmpty, !cells.contains(where: { $0.cell.width > 0 }) { lines = [] }
+        return lines.map(Self.line) + below
     }
 
-    private static func line(_ row: [Cell], _ widths: [Int]) -> String {
+    private static func line(_ cells: [(cell: Cell, width: Int)]) -> String {
         var line = ""
         var gap = 0
-        for (cell, width) in zip(row, widths) {
+        for (cell, width) in cells {
             if cell.width > 0 {
                 line += String(repeating: " ", count: gap) + cell.text
                 gap = 0

@@ -61,8 +61,7 @@ extension CommandContext {
                 task.moment.day < today ? formatter.overdue(since: task.moment.day) : formatter.dayTitle(task.moment.day)
             table.add([ids.short(task.id.description), formatter.careTitle(task.type), when])
         }
-        // Printed line by line, because a message is reduced to a single line.
-        table.text.split(separator: "\n").forEach { Console.warn(String($0)) }
+        Console.warn(table)
         let values = ["plant": plant.shortened, "id": shown.first.map { ids.short($0.id.description) } ?? ""]
         let advice =
             (due.isEmpty
