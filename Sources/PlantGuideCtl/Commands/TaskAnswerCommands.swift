@@ -172,27 +172,17 @@ extension CommandContext {
     fileprivate func answer(
         _ texts: [String], _ kinds: KindOptions, _ answer: TaskAnswer, note: String?, photos: [IdentificationPhoto] = []
     ) async throws {
+        let given = GivenAnswer(answer: answer, note: note, photos: photos)
         var open: [TaskSummary] = []
         for task in try await tasks(texts, of: kinds.types(self)) {
-            guard try await !isAnswered(task, by: answer) else {
-                Console.warn(alreadyAnswered(task))
-                continue
-            }
+            if try await isRepeated(given, to: task) { continue }
             guard let summary = task.summary else { continue }
             if let refusal = summary.answers.refusal(of: answer) { throw Failure(refusal, formatter) }
             try Self.checkDay(of: answer, for: [summary])
-            if try await unrecorded([summary], answer).isEmpty { continue }
+            if try await isRecorded(given, to: summary) { continue }
             if !open.contains(where: { $0.id == summary.id }) { open.append(summary) }
         }
         try await self.answer(open, answer, note: note, photos: open.isEmpty ? [] : photos)
-    }
-
-    /// That a command refers to a task that was answered before, and how to answer the next one if that may be meant.
-    private func alreadyAnswered(_ task: ChosenTask) -> String {
-        let id = task.occurrence.description
-        guard let summary = task.summary else { return tr("This task was already handled: {task}").filled(["task": id]) }
-        return tr("{care} for {plant} was already handled for this day. To handle the next task, give its whole ID, {task}.")
-            .filled(["care": formatter.careTitle(summary.type).quoted, "plant": summary.plantName.quoted, "task": id])
     }
 
     /// Throws if an answer is for a day, and means for one of the tasks that its soil is checked again, which is only possible
@@ -206,56 +196,14 @@ extension CommandContext {
         }
     }
 
-    /// Whether a repeated command refers to a task that it has already answered.
-    ///
-    /// A complete id is unambiguous. A short id or a name, however, finds the rule's next occurrence, which is not meant if the
-    /// rule was already answered for that day and the occurrence is not due yet.
-    private func isAnswered(_ task: ChosenTask, by answer: TaskAnswer) async throws -> Bool {
-        try await attempt {
-            guard let summary = task.summary else {
-                guard try await repository.answer(to: task.occurrence) != nil else { throw GardenError.taskNotFound }
-                return true
-            }
-            switch summary.answers.meaning(of: answer).answer {
-            case .snooze, .later, .move, .moist: return false
-            case .done, .dry, .soil, .skip: break
-            }
-            guard !task.isExact, summary.moment.day > today else { return false }
-            let day = answer.day ?? today
-            return try await repository.history(of: summary.plant).contains { event in
-                // Care without a rule, such as the water that ended a soil check, counts for every rule of its type.
-                let counts =
-                    event.rule == nil && event.type == summary.type || event.answer?.occurrence.rule == task.occurrence.rule
-                return counts && event.advancesRule && event.day == day
-            }
-        }
-    }
-
-    /// The tasks whose care is not recorded yet on the day that the answer states; a warning is printed for the others.
-    ///
-    /// After care on a day in the past the next occurrence can be due again, which a repeated command does not mean.
-    fileprivate func unrecorded(_ tasks: [TaskSummary], _ answer: TaskAnswer) async throws -> [TaskSummary] {
-        guard let day = answer.day else { return tasks }
-        var open: [TaskSummary] = []
-        for task in tasks {
-            let history = try await attempt { try await repository.history(of: task.plant) }
-            let care = task.type.completedCare
-            guard let event = history.first(where: { $0.kind == .done && $0.type == care && $0.day == day }) else {
-                open.append(task)
-                continue
-            }
-            Console.warn(
-                tr("Already recorded for {plant}: {what}").filled(["plant": task.plantName, "what": formatter.history(event)]))
-        }
-        return open
-    }
-
     /// Answers open tasks in one undo group and prints what was recorded.
     fileprivate func answer(
         _ tasks: [TaskSummary], _ answer: TaskAnswer, note: String?, photos: [IdentificationPhoto] = []
     ) async throws {
+        let order = tasks.map(\.id)
+        let tasks = Dictionary(tasks.map { ($0.id, $0) }) { first, _ in first }
         let (events, plants, open, soil) = try await attempt {
-            let events = try await services.photos.answer(tasks.map(\.id), answer, note: note, photos: photos).value
+            let events = try await services.photos.answer(order, answer, note: note, photos: photos).value
             let ids = Set(events.map(\.plant))
             var open: [CareRule.ID: GardenRepository.PlannedRule] = [:]
             for id in ids {
@@ -276,12 +224,25 @@ extension CommandContext {
         try show(
             .list(answered.map { json($0.0, plant: $0.1, soil: soil[$0.0.id], task: $0.2) }),
             else: answered.map { event, name, next in
+                let task = event.answer.flatMap { tasks[$0.occurrence] }
                 let care = formatter.toast(event, plant: name)
-                let message =
-                    soil[event.id].map { tr("{item}, {rest}").filled(["item": care, "rest": formatter.soil($0)]) } ?? care
+                let what = soil[event.id].map { tr("{item}, {rest}").filled(["item": care, "rest": formatter.soil($0)]) } ?? care
+                let message = [what, task.flatMap { ahead($0, event) }].compactMap(\.self).joined(separator: ". ")
                 // The other answers name the day on which the task is due again.
                 guard let next, event.advancesRule else { return message.printable }
                 return tr("{what}. Next: {when}.").filled(["what": message, "when": when(next, inSentence: true)]).printable
             }.joined(separator: "\n"))
+    }
+
+    /// How long before its day a task was handled, as a sentence without a full stop; nil if it was due, or if it was only postponed.
+    private func ahead(_ task: TaskSummary, _ event: CareEvent) -> String? {
+        switch event.kind {
+        case .snoozed, .moved, .note: return nil
+        case .done, .skipped, .moist: break
+        }
+        guard task.moment.day > today else { return nil }
+        let days = task.moment.day - event.day
+        return ntr("That was {n} day ahead of time", "That was {n} days ahead of time", days)
+            .filled(["n": formatter.number(days)])
     }
 }

@@ -76,6 +76,8 @@ extension CommandContext {
         let occurrence: Occurrence
         /// Whether its complete id was given, so that no other occurrence can be meant.
         let isExact: Bool
+        /// Whether its ID or the beginning of it was given, and not its plant’s name.
+        let isID: Bool
         /// The task's summary; nil if it is not open.
         let summary: TaskSummary?
     }
@@ -92,12 +94,14 @@ extension CommandContext {
             let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
             if let occurrence = Occurrence(words) {
                 tasks.append(
-                    ChosenTask(occurrence: occurrence, isExact: true, summary: open.first { $0.id == occurrence }))
+                    ChosenTask(
+                        occurrence: occurrence, isExact: true, isID: true, summary: open.first { $0.id == occurrence }))
             } else if let occurrence = try await finishedTask(words.lowercased(), open, plants) {
-                tasks.append(ChosenTask(occurrence: occurrence, isExact: false, summary: nil))
+                tasks.append(ChosenTask(occurrence: occurrence, isExact: false, isID: true, summary: nil))
             } else {
                 let task = try oneTask(of: open, types, plants, named: words)
-                tasks.append(ChosenTask(occurrence: task.id, isExact: false, summary: task))
+                let isID = words.lowercased().isBeginning(of: task.id) && !plants.contains { Plant.isName(words, of: $0.name) }
+                tasks.append(ChosenTask(occurrence: task.id, isExact: false, isID: isID, summary: task))
             }
         }
         return tasks
@@ -169,8 +173,7 @@ extension CommandContext {
         var table = Table()
         candidates.prefix(20).forEach { table.add($0) }
         Console.warn(words.filled(["text": text.shortened]))
-        // Printed line by line, because a message is reduced to a single line.
-        table.text.split(separator: "\n").forEach { Console.warn(String($0)) }
+        Console.warn(table)
         return .wrong(tr("Use an ID instead; its first characters are enough as long as they are unique."))
     }
 }

@@ -1,0 +1,80 @@
+import TestSupport
+import Testing
+
+/// What becomes of an answer that is given twice, in another way, or ahead of time, and of a task’s note.
+@Suite("answers in the terminal", .timeLimit(.minutes(5)))
+struct CtlAnswerTests {
+    @Test("a task’s note is listed with its reason, also on the plant’s page, and in the history once it is done")
+    func notes() async throws {
+        let terminal = try CtlTerminal()
+        _ = try await terminal.run("plant", "add", "Basil")
+        _ = try await terminal.run("problem", "add", "Basil", "--kind", "pest", "--name", "Thrips")
+        for command in [
+            ["task", "add", "Basil", "--type", "rotation", "--on", "today", "--note", "a quarter turn"],
+            ["problem", "treat", "Thrips", "--note", "soapy water"],
+        ] {
+            let note = " · \(command.last ?? "")\n"
+            let added = try await terminal.run(command)
+            #expect(added.status == 0 && (added.output + "\n").contains(note), "\(added)")
+            for list in [["tasks", "--to", "today"], ["plant", "show", "Basil"]] {
+                let listed = try await terminal.run(list).output
+                #expect(listed.contains(note), "\(listed)")
+            }
+        }
+        #expect(try await terminal.run("task", "done", "Basil", "--type", "rotation", "--note", "done by Ann").status == 0)
+        let shown = try await terminal.run("plant", "show", "Basil").output
+        let history = try #require(shown.firstRange(of: "\nHistory ")).upperBound
+        #expect(shown[history...].contains("a quarter turn") && shown[history...].contains("done by Ann"), "\(shown)")
+    }
+
+    @Test("an answer that differs from the recorded one fails with what is recorded, and the same one does not")
+    func differing() async throws {
+        let terminal = try CtlTerminal()
+        let (_, task) = try await terminal.addPlant("Basil")
+        #expect(try await terminal.run("task", "skip", "Basil").status == 0)
+        #expect(try await terminal.run("task", "skip", "Basil").status == 0)
+        for answer in [
+            ["done", "Basil", "--soil", "dry"], ["done", "Basil"], ["skip", "Basil", "--note", "Rain"], ["done", task],
+        ] {
+            let refused = try await terminal.run(["task"] + answer)
+            #expect(refused.status == 1 && refused.output.isEmpty, "\(answer): \(refused)")
+            #expect(refused.errors.contains("Basil already has another answer: Watering skipped on "), "\(refused.errors)")
+            #expect(refused.errors.contains("“plantguidectl task undo \(task.prefix(8))”"), "\(refused.errors)")
+        }
+        #expect(try await terminal.run("task", "undo", String(task.prefix(8))).status == 0)
+        #expect(try await terminal.run("task", "done", "Basil", "--soil", "dry", "--note", "Wilted").status == 0)
+        for same in [["Basil"], ["Basil", "--soil", "dry", "--note", "Wilted"], [task], [task, "--note", "Wilted"]] {
+            let again = try await terminal.run(["task", "done"] + same)
+            #expect(again.status == 0 && again.errors.contains("already handled"), "\(same): \(again)")
+        }
+        for other in [["Basil", "--soil", "right"], [task, "--note", "Watered twice"]] {
+            let refused = try await terminal.run(["task", "done"] + other)
+            #expect(refused.status == 1 && refused.errors.contains("bone dry · Wilted."), "\(other): \(refused)")
+        }
+        #expect((try await terminal.object("plant", "show", "Basil")["history"] as? [Any])?.count == 1)
+    }
+
+    @Test("after another answer, the beginning of an ID means the open task that the lists show with it")
+    func listedTask() async throws {
+        let terminal = try CtlTerminal()
+        let (_, task) = try await terminal.addPlant("Basil")
+        #expect(try await terminal.run("task", "skip", "Basil").status == 0)
+        let id = String(task.prefix(8))
+        #expect(try await terminal.run("plant", "show", "Basil").output.contains("\n\(id)  "))
+        let done = try await terminal.list("task", "done", id, "--note", "Dry after all")
+        #expect(done.first?.text("kind") == "done" && done.first?.text("note") == "Dry after all", "\(done)")
+        #expect(try await terminal.run("task", "done", id).errors.contains("already handled"))
+    }
+
+    @Test("a task that is handled before its day is said to be ahead of time", arguments: ["done", "skip", "moist"])
+    func aheadOfTime(verb: String) async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil", every: "9d")
+        let early = try await terminal.run("task", verb, "Basil")
+        #expect(early.status == 0 && early.output.contains(". That was 9 days ahead of time"), "\(early)")
+        #expect(try await terminal.run("task", "undo", "Basil").status == 0)
+        try terminal.clock.jump(to: CtlTerminal.instant("2026-03-11T10:00:00+01:00"))
+        let late = try await terminal.run("task", verb, "Basil")
+        #expect(late.status == 0 && !late.output.contains("ahead"), "\(late)")
+    }
+}
