@@ -3,7 +3,10 @@ import Garden
 
 extension GardenFormatter {
     /// A kind of care as a title: "Watering", "Check the Soil"; for a kind that the user named, its name.
-    public func careTitle(_ type: CareType) -> String { CareTypePhrases(type).title() }
+    public func careTitle(_ type: CareType) -> String { Self.title(of: type) }
+
+    /// The same, before there is a formatter.
+    public static func title(of type: CareType) -> String { CareTypePhrases(type).title() }
 
     /// A kind of care as a button label: "Water", "Check Soil".
     public func careAction(_ type: CareType) -> String { CareTypePhrases(type).action() }

@@ -82,6 +82,18 @@ extension GardenFormatter {
         return day(from: text)
     }
 
+    /// The day that a text states without its year, in the current year: in digits and separators alone as the locale writes them,
+    /// "12/1" in the United States, "1.12." or "1.12" in Germany, or a date in words as it is shown, such as "May 21". Nil for other
+    /// text.
+    public func yearlessDay(from text: String) -> LocalDay? {
+        let count = Self.numbers(in: text).count
+        if text.contains(where: \.isLetter) { return count == 1 ? day(from: text) : nil }
+        guard count == 2, let sample = LocalDay(year: 2026, month: 11, day: 25).map(instant) else { return nil }
+        let separators = Self.separators(in: sample.formatted(style.month(.defaultDigits).day(.defaultDigits)))
+        let typed = Self.separators(in: text)
+        return !typed.isEmpty && (typed == separators || typed == separators.prefix(1)) ? day(from: text) : nil
+    }
+
     private static func separators(in text: String) -> String {
         text.withoutDirectionMarks.trimmingCharacters(in: .whitespacesAndNewlines).filter { $0.decimalDigit == nil }
     }

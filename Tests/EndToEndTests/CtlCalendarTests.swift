@@ -36,14 +36,15 @@ struct CtlCalendarTests {
         func text() throws -> String { try String(contentsOf: feed, encoding: .utf8) }
         try await terminal.addPlant("Basil")
         #expect(!FileManager.default.fileExists(atPath: feed.path))
-        #expect(try await terminal.run("preferences", "set", "feed", "true").status == 0)
+        let on = try await terminal.run("preferences", "set", "feed", "on")
+        #expect(on.status == 0 && on.output == "feed  yes\nLet your calendar app subscribe to file://\(feed.path)\n", "\(on)")
         #expect(try text().contains("Basil: Water"))
         try await terminal.addPlant("Fern")
         #expect(try text().contains("Fern: Water"))
         #expect(try !text().contains("VALARM"))
         #expect(try await terminal.run("preferences", "set", "feedAlarms", "true").status == 0)
         #expect(try text().contains("BEGIN:VALARM"))
-        #expect(try await terminal.run("preferences", "set", "feed", "false").status == 0)
+        #expect(try await terminal.run("preferences", "set", "feed", "off").output == "feed  no\n")
         #expect(!FileManager.default.fileExists(atPath: feed.path))
     }
 }

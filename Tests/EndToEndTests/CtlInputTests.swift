@@ -60,18 +60,78 @@ struct CtlInputTests {
         let terminal = try CtlTerminal()
         try await terminal.addPlant("Basil")
         let german = ["LC_ALL": "de_DE.UTF-8"], american = ["LC_ALL": "en_US.UTF-8"]
-        for (text, locale) in [("03.02.2026", german), ("3.2.2026", german), ("2/3/2026", american), ("2026-02-03", german)] {
+        for (text, locale) in [
+            ("03.02.2026", german), ("3.2.2026", german), ("2/3/2026", american), ("2026-02-03", german), ("3.2.", german),
+            ("2/3", american), ("February 3", american),
+        ] {
             let done = try await terminal.run("plant", "edit", "Basil", "--since", text, environment: locale)
             #expect(done.status == 0, "\(done.errors)")
             #expect(try await terminal.object("plant", "show", "Basil").text("since") == "2026-02-03")
             _ = try await terminal.run("plant", "edit", "Basil", "--since", "")
         }
-        for (text, locale) in [("03.02.2026", american), ("2/3/2026", german), ("3.2.", german), ("30.2.2026", german)] {
+        for (text, locale) in [("03.02.2026", american), ("2/3/2026", german), ("3.2.", american), ("30.2.2026", german)] {
             #expect(try await terminal.run("plant", "edit", "Basil", "--since", text, environment: locale).status == 64)
         }
         let snoozed = try await terminal.run(
             "task", "snooze", "Basil", "--until", "5.3.2026 10:00", "--json", environment: german)
         #expect(snoozed.status == 0 && snoozed.output.contains("2026-03-05T10:00"), "\(snoozed.errors)")
+    }
+
+    @Test(
+        "a weekday, a date without its year and a number of days mean the next such day, and the latest for what has happened",
+        arguments: [
+            ("Monday", "2026-03-02", "2026-02-23"), ("sun", "2026-03-08", "2026-03-01"), ("3/1", "2026-03-01", "2026-03-01"),
+            ("2/3", "2027-02-03", "2026-02-03"), ("day after tomorrow", "2026-03-03", nil), ("2 days", "2026-03-03", nil),
+            ("1w", "2026-03-08", nil), ("tonight", "2026-03-01", "2026-03-01"),
+            ("Day before yesterday", "2026-02-27", "2026-02-27"),
+        ])
+    func days(text: String, planned: String, happened: String?) async throws {
+        let terminal = try CtlTerminal()
+        let american = ["LC_ALL": "en_US.UTF-8"]
+        try await terminal.addPlant("Basil")
+        let added = try await terminal.run(
+            ["task", "add", "Basil", "--type", "pruning", "--on", text, "--json"], environment: american)
+        #expect(added.status == 0 && added.output.contains("\(planned)T"), "\(added)")
+        let since = try await terminal.run("plant", "edit", "Basil", "--since", text, environment: american)
+        #expect(since.status == (happened == nil ? 64 : 0), "\(since)")
+        #expect(try await terminal.object("plant", "show", "Basil").text("since") == happened)
+    }
+
+    @Test("a task is snoozed until a weekday, also with a time, whose name has a “t”")
+    func snoozedUntilWeekday() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil")
+        for (text, until) in [
+            ("Saturday", "2026-03-07T09:00"), ("Sat 10:30", "2026-03-07T10:30"), ("9 days", "2026-03-10T09:00"),
+        ] {
+            let snoozed = try await terminal.list("task", "snooze", "Basil", "--until", text)
+            #expect(snoozed.first?.text("snoozedUntil")?.hasPrefix(until) == true, "\(snoozed)")
+        }
+        let wrong = try await terminal.run("task", "snooze", "Basil", "--until", "Saturdat")
+        #expect(wrong.status == 64 && wrong.errors.contains("is not a time to snooze until"), "\(wrong)")
+    }
+
+    @Test("the name of a plant that is misspelled or not complete is suggested")
+    func nearNames() async throws {
+        let terminal = try CtlTerminal()
+        for name in ["Fritz", "Gertrud"] { try await terminal.addPlant(name) }
+        for command in [["care"], ["plant", "show"], ["task", "done"]] {
+            for (typed, name) in [("Frits", "Fritz"), ("gert", "Gertrud")] {
+                let done = try await terminal.run(command + [typed])
+                #expect(done.status == 1 && done.errors.contains("Did you mean “\(name)”?"), "\(command): \(done.errors)")
+            }
+        }
+    }
+
+    @Test("a name that two plants have means the one with a task that is due, or else both are listed with their next task")
+    func sameNames() async throws {
+        let terminal = try CtlTerminal()
+        let plants = [try await terminal.addPlant("Ficus", every: "3d"), try await terminal.addPlant("Ficus", every: "9d")]
+        let refused = try await terminal.run("task", "skip", "Ficus")
+        let lines = refused.errors.split(separator: "\n").filter { $0.contains("Watering, ") }
+        #expect(refused.status == 64 && lines.count == 2 && lines[0] != lines[1], "\(refused)")
+        try terminal.clock.jump(to: CtlTerminal.instant("2026-03-04T10:00:00+01:00"))
+        #expect(try await terminal.list("task", "skip", "Ficus").map { $0.text("id") } == [plants[0].task])
     }
 
     @Test("a room that a plant is put in and that is not there yet is said to be new, with a similar one")

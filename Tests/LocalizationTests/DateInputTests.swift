@@ -57,6 +57,18 @@ struct DateInputTests {
         #expect(words(locale).fullDay(from: text) == date.map { day($0) })
     }
 
+    @Test(
+        "a day without its year is read as the locale alone writes it, in digits or in words",
+        arguments: [
+            ("en_US", "12/1", "12-01"), ("en_US", "1.12.", nil), ("en_US", "12/1/2026", nil), ("en_US", "December 1", "12-01"),
+            ("en_US", "12", nil), ("en_US", "1201", nil), ("de_DE", "1.12.", "12-01"), ("de_DE", "01.12", "12-01"),
+            ("de_DE", "12/1", nil), ("de_DE", "1. Dezember", "12-01"), ("de_DE", "31.11.", nil), ("en_GB", "1/12", "12-01"),
+        ])
+    func yearless(locale: String, text: String, date: String?) {
+        let formatter = words(locale)
+        #expect(formatter.yearlessDay(from: text) == date.map { day("\(formatter.today.date.year)-\($0)") })
+    }
+
     @Test("today, tomorrow and yesterday can be written as words")
     func nearDays() {
         let formatter = words()

@@ -17,7 +17,7 @@ struct CalendarExportCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: tr("Write the open tasks and the forecast as an iCalendar file."),
         discussion: tr(
-            "The file contains only titles and times. The preferences feedTimed and feedAlarms set whether tasks appear at their time of day and have alarms. To let a calendar app subscribe to a file, set the preference feed to true; the file is then kept up to date."
+            "The file contains only titles and times. The preferences feedTimed and feedAlarms set whether tasks appear at their time of day and have alarms. To let a calendar app subscribe to a file that is kept up to date, run “plantguidectl preferences set feed yes”, which prints its address."
         ))
 
     @Option(help: ArgumentHelp(tr("The number of days to forecast; 30 by default."), valueName: "number"))

@@ -107,6 +107,13 @@ struct CareCommand: GardenCommand {
             // A misspelled name is an error, and is not answered with the care of its genus.
             try await context.refuseMisspelling(in: name)
             guard !care.isUnknown else {
+                let plants = found.isEmpty ? CommandContext.names(near: name, of: try await repository.summaries()) : ""
+                guard plants.isEmpty else {
+                    throw Failure(
+                        .failed,
+                        tr("No species is known as “{name}”. Did you mean {names}?")
+                            .filled(["name": name.shortened, "names": plants]))
+                }
                 if let problem, !problem.isUnknownSpecies { throw problem }
                 throw Failure(.failed, Self.unknown(name, near: found))
             }

@@ -91,7 +91,7 @@ struct PlantAdd: GardenCommand {
         var draft = PlantDraft(
             name: subject.name, species: species, room: chosen,
             light: try light.map(context.light), pot: try pot.applied(to: Pot(), context.formatter),
-            lastWatered: isUnknown ? nil : try lastWatered.map(context.day), checksSoilToday: isUnknown)
+            lastWatered: isUnknown ? nil : try lastWatered.map(context.earlierDay), checksSoilToday: isUnknown)
         if let every = watering.every {
             draft.reminder = .every(
                 days: try CommandContext.interval(every), amount: try watering.amount.map(CommandContext.amount),

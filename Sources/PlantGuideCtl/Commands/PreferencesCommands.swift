@@ -104,8 +104,12 @@ extension CommandContext {
             try await repository.changePreferences { [formatter] in try preference.set(value, in: &$0, formatter) }.value
         }
         if preference == .reminders { await setLogin(saved.reminders.isOn == true) }
-        try show(
-            .object([preference.member(of: saved)]), else: "\(preference.rawValue)  \(preference.words(of: saved, formatter))")
+        var lines = ["\(preference.rawValue)  \(preference.words(of: saved, formatter))"]
+        if preference == .feed, saved.feed.isOn {
+            lines.append(
+                tr("Let your calendar app subscribe to {address}").filled(["address": folders.calendarFeed.absoluteString]))
+        }
+        try show(.object([preference.member(of: saved)]), else: lines.joined(separator: "\n"))
     }
 
     /// Fails with status 64 if Pl@ntNet has no flora with an ID. Without its list, which takes a key and a connection, prints that the

@@ -13,7 +13,7 @@ struct ProblemTreat: GardenCommand {
     @Option(
         help: ArgumentHelp(
             tr("{types}, or custom: followed by a name of your own; by default, a treatment named after the problem.")
-                .filled(["types": CareType.known.map(\.description).joined(separator: ", ")])))
+                .filled(["types": CommandContext.careTypeNames])))
     var type: String?
 
     @Option(help: ArgumentHelp(tr("The interval between treatments, such as 5d or 1w; once by default."), valueName: "interval"))
@@ -32,7 +32,7 @@ struct ProblemTreat: GardenCommand {
 
     func run(at context: CommandContext) async throws {
         let recurrence = try every.map { Recurrence.everyDays(try CommandContext.interval($0)) } ?? .once
-        let (type, day) = (try type.map { try context.careType($0) }, try on.map(context.day) ?? context.today)
+        let (type, day) = (try type.map { try context.careType($0) }, try on.map { try context.day($0) } ?? context.today)
         let time = try at.map(CommandContext.time)
         let found = try await context.problem(argument.problem, isOpen: true)
         let plant = try await context.attempt { try await context.repository.plant(found.plant) }

@@ -62,7 +62,7 @@ struct TaskDone: GardenCommand {
     }
 
     func run(at context: CommandContext) async throws {
-        let day = try on.map(context.day)
+        let day = try on.map(context.earlierDay)
         let answer = soil.map { .soil($0, on: day) } ?? TaskAnswer.done(on: day)
         guard today else {
             let photos = try await context.photos(photo)
@@ -137,7 +137,9 @@ struct TaskSnooze: GardenCommand {
 
     @OptionGroup var kinds: KindOptions
 
-    @Option(help: ArgumentHelp(tr("Until when: 2026-03-01T09:00, 2026-03-01, 1h, 2d, tonight or tomorrow."), valueName: "moment"))
+    @Option(
+        help: ArgumentHelp(
+            tr("Until when: 2026-03-01T09:00, 2026-03-01, 1h, 2d, tonight, tomorrow or Monday."), valueName: "moment"))
     var until: String
 
     @OptionGroup var output: OutputOptions

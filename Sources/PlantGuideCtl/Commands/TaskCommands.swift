@@ -24,7 +24,7 @@ struct TaskAdd: GardenCommand {
     @Option(
         help: ArgumentHelp(
             tr("{types}, or custom: followed by a name of your own.")
-                .filled(["types": CareType.known.map(\.description).joined(separator: ", ")])))
+                .filled(["types": CommandContext.careTypeNames])))
     var type: String
 
     @Option(help: ArgumentHelp(tr("The day."), valueName: "day"))

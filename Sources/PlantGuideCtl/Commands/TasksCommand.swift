@@ -25,6 +25,9 @@ struct TasksCommand: GardenCommand {
     @Option(help: ArgumentHelp(tr("Only this kind of care, such as watering or soilCheck; repeat for more kinds.")))
     var type: [String] = []
 
+    @Flag(help: ArgumentHelp(tr("Only tasks due today or overdue, as with --to today.")))
+    var today = false
+
     @Flag(help: ArgumentHelp(tr("Only overdue tasks.")))
     var overdue = false
 
@@ -39,10 +42,16 @@ struct TasksCommand: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        guard !today || to == nil else { throw ValidationError(tr("Give either --today or --to.")) }
+    }
+
     func run(at context: CommandContext) async throws {
-        let first = try from.map(context.day)
+        let first = try from.map { try context.day($0) }
         var filter = TaskFilter(
-            from: first, through: try to.map(context.day) ?? max(context.today, first ?? context.today) + 30,
+            from: first,
+            through: try today
+                ? context.today : to.map { try context.day($0) } ?? max(context.today, first ?? context.today) + 30,
             types: try await context.careTypes(type))
         if let room { filter.room = try await context.existingRoom(room) }
         if let from = filter.from, let through = filter.through, from > through {
@@ -56,7 +65,8 @@ struct TasksCommand: GardenCommand {
             $0.moment == $1.moment ? ($0.plantName, $0.id.rule) < ($1.plantName, $1.id.rule) : $0.moment < $1.moment
         }
         let absences = context.printsJson ? [] : try await context.attempt { try await context.repository.currentAbsences() }
-        let list = rows.isEmpty && !context.printsJson ? try await context.noTasks(filter) : context.lines(rows)
+        let list =
+            rows.isEmpty && !context.printsJson ? try await context.noTasks(filter, isOverdue: overdue) : context.lines(rows)
         let saved = file.map { tr("List of tasks: {file}").filled(["file": $0.path(percentEncoded: false)]) }
         try context.show(
             .list(rows.map(context.json)),

@@ -41,7 +41,7 @@ extension CommandContext {
         }
         guard found.count == 1 else {
             throw ambiguous(
-                text, found.map { [$0.id.description, $0.name, $0.room.map(formatter.room) ?? ""] },
+                text, found.map { [$0.id.description, $0.name, $0.room.map(formatter.room) ?? "", nextTask(of: $0)] },
                 words: tr("“{text}” matches several plants:"))
         }
         return first
@@ -62,7 +62,10 @@ extension CommandContext {
     /// or genus has that name or a similar one. Empty if there are none.
     static func names(near text: String, of plants: [PlantSummary]) -> String {
         let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        let named = EditDistance.nearest(to: words, among: plants.map(\.name))
+        var named = EditDistance.nearest(to: words, among: plants.map(\.name))
+        if named.isEmpty, words.count >= 3 {
+            named = plants.map(\.name).filter { $0.lowercased().hasPrefix(words.lowercased()) }
+        }
         func isSpecies(of plant: PlantSummary) -> Bool {
             guard let species = plant.species else { return false }
             return !EditDistance.nearest(to: words, among: [species, String(species.prefix { $0 != " " })]).isEmpty
@@ -128,7 +131,13 @@ extension CommandContext {
         let isName = plants.contains { Plant.isName(words, of: $0.name) }
         var found = byID
         if isName || byID.isEmpty {
-            let plant = try Self.matches(of: plants, named: text).isEmpty ? nil : one(of: plants, named: text)
+            let named = Set(Self.matches(of: plants, named: text).map(\.id))
+            // Of several plants of a name, the only one with a task that is due.
+            let withDue = Set(
+                open.filter { named.contains($0.plant) && $0.moment.day <= today && (types.isEmpty || types.contains($0.type)) }
+                    .map(\.plant))
+            let only = withDue.count == 1 ? plants.first { withDue.contains($0.id) } : nil
+            let plant = try named.isEmpty ? nil : only ?? one(of: plants, named: text)
             found = open.filter { $0.plant == plant?.id && (types.isEmpty || types.contains($0.type)) }
             if let plant, found.isEmpty, !types.isEmpty {
                 throw Failure(.failed, tr("{plant} has no open task of this kind.").filled(["plant": plant.name]))

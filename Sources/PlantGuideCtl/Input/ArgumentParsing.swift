@@ -5,32 +5,6 @@ import Localization
 
 /// Parsing the values of options. Invalid text throws a `Failure` that describes the expected format.
 extension CommandContext {
-    /// Parses a day: "2026-03-01", in the short format of the user's locale, or "today", "tomorrow" or "yesterday", in English or the
-    /// user's language.
-    func day(_ text: String) throws -> LocalDay {
-        let words = text.lowercased()
-        for (english, own, days) in [
-            ("today", tr("today"), 0), ("tomorrow", tr("tomorrow"), 1), ("yesterday", tr("yesterday"), -1),
-        ]
-        where words == english || words == own.lowercased() {
-            return today + days
-        }
-        if let day = date(text) { return day }
-        throw Failure.wrong(
-            tr("“{text}” is not a valid day. Use a format such as 2026-03-01 or {date}, or today, tomorrow or yesterday.")
-                .filled(["text": text.shortened, "date": formatter.dateInput(today)]))
-    }
-
-    /// Parses a day on which something has happened. Fails with status 64 if it is in the future.
-    func pastDay(_ text: String) throws -> LocalDay {
-        let day = try day(text)
-        if let problem = day.problem(happenedBy: today) { throw Failure(problem, formatter) }
-        return day
-    }
-
-    /// The day of a date in digits, by ISO 8601 or in the short format of the user's locale; nil for other text.
-    private func date(_ text: String) -> LocalDay? { LocalDay(text) ?? formatter.fullDay(from: text) }
-
     /// Parses the end of a snooze: a day, with or without a time, "tonight", or a duration from now such as "1h".
     ///
     /// A day without a time means the task's own time of day.
@@ -47,15 +21,17 @@ extension CommandContext {
     private func moment(_ text: String) throws -> LocalMoment? {
         let now = repository.moment
         let words = text.lowercased()
-        if words == "tonight" || words == tr("tonight").lowercased() {
+        if ["tonight", tr("tonight").lowercased(), tr("Tonight").lowercased()].contains(words) {
             return LocalMoment(day: now.time < Snooze.evening ? now.day : now.day + 1, time: Snooze.evening)
         }
         if let minutes = Self.span(words) {
             if minutes % 1_440 == 0 { return LocalMoment(day: now.day + minutes / 1_440, time: now.time) }
             return LocalMoment(repository.instant.addingTimeInterval(Double(minutes) * 60), in: repository.currentZone)
         }
-        // "tomorrow" has a "t", too.
-        let isWords = text.contains(" ")
+        // A day alone, such as "20. November", has no time.
+        guard (try? day(text)) == nil else { return nil }
+        // "Saturday" has a "t", too.
+        let isWords = text.contains(" ") || text.first?.isNumber != true
         let parts = text.split(maxSplits: 1) { isWords ? $0 == " " : $0 == "T" || $0 == "t" }.map(String.init)
         // Other text is no day.
         guard parts.count == 2, let day = try? day(parts[0]) else { return nil }
@@ -117,12 +93,12 @@ extension CommandContext {
     static func choice<Value>(
         _ text: String, of choices: [(key: String, value: Value)], named name: ((Value) -> String)? = nil
     ) throws -> Value {
-        let words = text.lowercased()
+        let words = text.comparable
         let found =
-            choices.first { $0.key.lowercased() == words } ?? choices.first { name?($0.value).lowercased() == words }
+            choices.first { $0.key.comparable == words } ?? choices.first { name?($0.value).comparable == words }
         if let found { return found.value }
         // "Metric" alone for "Metric (°C, ml)".
-        let beginning = choices.filter { name?($0.value).lowercased().hasPrefix(words + " (") == true }
+        let beginning = choices.filter { name?($0.value).comparable.hasPrefix(words + " (") == true }
         if beginning.count == 1 { return beginning[0].value }
         let names = choices.map { choiceName($0.key, name?($0.value) ?? $0.key) }
         throw Failure.wrong(
@@ -147,8 +123,18 @@ extension CommandContext {
             }
             return .custom(name)
         }
+        // The treatment of a problem has the problem’s name.
+        let treatment = own.first {
+            if case .treatment(let problem) = $0 { problem.comparable == text.comparable } else { false }
+        }
+        if let treatment { return treatment }
         let choices = (CareType.known + own).map { ($0.description, $0) } + [("custom:…", .custom("…"))]
         return try Self.choice(text, of: choices) { $0 == .custom("…") ? "custom:…" : formatter.careTitle($0) }
+    }
+
+    /// The kinds of care for the help of an option: "watering, Check the Soil (soilCheck)".
+    static var careTypeNames: String {
+        CareType.known.map { choiceName($0.description, GardenFormatter.title(of: $0)) }.joined(separator: ", ")
     }
 
     /// Parses the kinds of care that tasks are chosen by. One that the user named can be given by its name alone if there is such a task.
@@ -157,5 +143,13 @@ extension CommandContext {
         let types = Set(try await attempt { try await repository.tasks(limit: .max) }.map(\.type))
         let own = types.subtracting(CareType.known).sorted { $0.description < $1.description }
         return Set(try texts.map { try careType($0, orOneOf: own) })
+    }
+}
+
+extension String {
+    /// The text for comparing what is typed with a name: in lowercase, and with the letters for "ß" and umlauts where a keyboard lacks
+    /// those.
+    fileprivate var comparable: String {
+        [("ß", "ss"), ("ä", "ae"), ("ö", "oe"), ("ü", "ue")].reduce(lowercased()) { $0.replacing($1.0, with: $1.1) }
     }
 }

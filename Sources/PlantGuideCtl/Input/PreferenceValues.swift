@@ -173,8 +173,8 @@ extension PreferenceKey {
 
     private static func bool(_ text: String) throws -> Bool {
         switch text.lowercased() {
-        case "yes": true
-        case "no": false
+        case "yes", "on", tr("on").lowercased(): true
+        case "no", "off", tr("off").lowercased(): false
         default: try CommandContext.choice(text, of: [("true", true), ("false", false)], named: { $0 ? tr("yes") : tr("no") })
         }
     }

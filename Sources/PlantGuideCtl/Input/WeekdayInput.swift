@@ -14,12 +14,17 @@ extension CommandContext {
     }
 
     private static func weekday(_ text: String, _ formatter: GardenFormatter) throws -> Weekday {
+        if let weekday = weekday(ifAny: text, formatter) { return weekday }
+        return try choice(text, of: Weekday.allCases.map { ("\($0)", $0) }, named: formatter.weekday)
+    }
+
+    /// The weekday of a key, a name in the user's language, or the beginning of either; nil for other text.
+    static func weekday(ifAny text: String, _ formatter: GardenFormatter) -> Weekday? {
         let words = (text.hasSuffix(".") ? text.dropLast() : text[...]).lowercased()
         let found = Weekday.allCases.filter { day in
             ["\(day)", formatter.weekday(day)].contains { $0.lowercased().hasPrefix(words) }
         }
         // One letter is too little even where only one weekday begins with it.
-        if words.count > 1, found.count == 1 { return found[0] }
-        return try choice(text, of: Weekday.allCases.map { ("\($0)", $0) }, named: formatter.weekday)
+        return words.count > 1 && found.count == 1 ? found[0] : nil
     }
 }

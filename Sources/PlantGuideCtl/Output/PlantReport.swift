@@ -32,18 +32,21 @@ extension CommandContext {
         let ids = ShortIDs(plants.map(\.id.description))
         var table = Table([tr("Plant"), tr("Name"), tr("Species"), tr("Room"), tr("Next")])
         for plant in plants {
-            let next = plant.next.map { next in
-                let when =
-                    next.moment.day < today
-                    ? formatter.overdue(since: next.moment.day) : formatter.dayInSentence(next.moment.day)
-                return tr("{item}, {rest}").filled(["item": formatter.careTitle(next.type), "rest": when])
-            }
             table.add([
                 ids.short(plant.id.description), plant.name, plant.species ?? "", plant.room.map(formatter.room) ?? "",
-                plant.isArchived ? tr("Archived") : next ?? tr("No tasks"),
+                nextTask(of: plant),
             ])
         }
         return table.text
+    }
+
+    /// The next task of a plant: "Watering, 2 days overdue"; or that it has none or is archived.
+    func nextTask(of plant: PlantSummary) -> String {
+        guard !plant.isArchived else { return tr("Archived") }
+        guard let next = plant.next else { return tr("No tasks") }
+        let day = next.moment.day
+        let when = day < today ? formatter.overdue(since: day) : formatter.dayInSentence(day)
+        return tr("{item}, {rest}").filled(["item": formatter.careTitle(next.type), "rest": when])
     }
 
     /// Prints all details of a plant.

@@ -86,9 +86,9 @@ extension CommandContext {
     }
 
     /// That no task passes a filter, and what is next on later days.
-    func noTasks(_ filter: TaskFilter) async throws -> String {
+    func noTasks(_ filter: TaskFilter, isOverdue: Bool) async throws -> String {
         if let empty = try await emptyGarden() { return empty }
-        return try await sentences(tr("No tasks."), next(filter))
+        return try await sentences(isOverdue ? tr("No overdue tasks.") : tr("No tasks."), next(filter))
     }
 
     private func sentences(_ first: String, _ second: String?) -> String {

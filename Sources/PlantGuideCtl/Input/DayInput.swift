@@ -1,0 +1,63 @@
+import Foundation
+import Garden
+import Localization
+
+/// Parsing days.
+extension CommandContext {
+    /// Parses a day: a date, a weekday, a word such as "today", or a number of days or weeks from now. Words are in English or the
+    /// user's language. A date is "2026-03-01", or as the user's locale writes it, in digits or in words.
+    ///
+    /// - Parameter isPast: Whether a date without its year and a weekday mean the latest such day, today included, and not the next.
+    func day(_ text: String, isPast: Bool = false) throws -> LocalDay {
+        let words = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+        let near = [
+            ("today", tr("today"), 0), ("tonight", tr("Tonight"), 0), ("tomorrow", tr("tomorrow"), 1),
+            ("day after tomorrow", tr("day after tomorrow"), 2), ("yesterday", tr("yesterday"), -1),
+            ("day before yesterday", tr("day before yesterday"), -2),
+        ]
+        if let (_, _, days) = near.first(where: { [$0.0, $0.1.lowercased()].contains(words) }) { return today + days }
+        if let day = LocalDay(words) ?? formatter.fullDay(from: words) { return day }
+        if let day = formatter.yearlessDay(from: words), let nearest = nearest(to: day, isPast: isPast) { return nearest }
+        if let weekday = Self.weekday(ifAny: words, formatter) {
+            let days = isPast ? -6...0 : 1...7
+            if let day = days.map({ today + $0 }).first(where: { $0.weekday == weekday }) { return day }
+        }
+        if let days = Self.days(words) { return today + days }
+        throw Failure.wrong(
+            tr(
+                "“{text}” is not a valid day. Use a format such as 2026-03-01 or {date}, a weekday, “2 days”, or a word such as today, tomorrow or yesterday."
+            )
+            .filled(["text": text.shortened, "date": formatter.dateInput(today)]))
+    }
+
+    /// Parses a day on which something has happened; it can still be in the future, which the repository refuses.
+    func earlierDay(_ text: String) throws -> LocalDay { try day(text, isPast: true) }
+
+    /// Parses a day on which something has happened. Fails with status 64 if it is in the future.
+    func pastDay(_ text: String) throws -> LocalDay {
+        let day = try earlierDay(text)
+        if let problem = day.problem(happenedBy: today) { throw Failure(problem, formatter) }
+        return day
+    }
+
+    /// The next or the latest day, today included, of the day and month of another one; nil if there is none within eight years.
+    private func nearest(to day: LocalDay, isPast: Bool) -> LocalDay? {
+        let date = day.date
+        return (0...8).lazy
+            .compactMap { LocalDay(year: today.date.year + (isPast ? -$0 : $0), month: date.month, day: date.day) }
+            .first { isPast ? $0 <= today : $0 >= today }
+    }
+
+    /// The days of "2 days", "1 week", "2d" or "1w"; nil for other text.
+    private static func days(_ words: String) -> Int? {
+        let digits = words.prefix { $0.isASCII && $0.isNumber }
+        guard let count = Int(digits), (1...Recurrence.longestInterval).contains(count) else { return nil }
+        let unit = words.dropFirst(digits.count).trimmingCharacters(in: .whitespaces)
+        let own = ntr("{n} day", "{n} days", count).replacing("{n}", with: "").trimmingCharacters(in: .whitespaces).lowercased()
+        switch unit {
+        case "d", "day", "days", own: return count
+        case "w", "week", "weeks": return count * 7
+        default: return nil
+        }
+    }
+}
