@@ -61,12 +61,14 @@ public final class GardenWriter {
         let plant = plant.withoutNUL
         let stored = try reader.current(.plant, of: plant.id.uuid)
         let seen = try original.map { Dictionary(uniqueKeysWithValues: try PlantFields.values(of: $0)) }
+        var hasChanged = false
         for (field, value) in try PlantFields.values(of: plant) {
             // Also what another program has changed to the same value meanwhile, so that undoing one of the two changes nothing.
             guard seen.map({ $0[field] != .some(value) }) ?? (stored[field] != value) else { continue }
             try add(Fact(kind: .plant, subject: plant.id.uuid, field: field, value: value))
+            hasChanged = true
         }
-        try project(plant: plant.id)
+        if hasChanged { try project(plant: plant.id) }
     }
 
     /// Removes a plant with everything that belongs to it. This can be undone.

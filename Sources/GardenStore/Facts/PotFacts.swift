@@ -30,8 +30,8 @@ extension GardenWriter {
         let stored = try PotFields.values(of: original ?? reader.pot(of: plant))
         for (new, old) in zip(try PotFields.values(of: pot), stored) where new.value != old.value {
             try add(Fact(kind: .plant, subject: plant.uuid, field: new.field, value: new.value))
+            touch(plant)
         }
-        touch(plant)
     }
 }
 
