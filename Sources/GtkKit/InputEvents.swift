@@ -143,6 +143,23 @@ extension Widget {
         return self
     }
 
+    /// Calls `body` when a letter is pressed without a modifier anywhere in the window while the widget is shown, but not in a text
+    /// field, which takes it itself, nor in an open menu.
+    @discardableResult
+    public func letterShortcut(_ letter: String, _ body: @escaping @MainActor () -> Void) -> Self {
+        let widget = self
+        return shortcut(letter) {
+            guard Bool(gtk_widget_get_mapped(widget.pointer)), !widget.isTyping, !widget.isPopoverFocused else { return }
+            body()
+        }
+    }
+
+    /// Whether the keyboard focus of the window is in a popover, such as a menu.
+    private var isPopoverFocused: Bool {
+        guard let root = gtk_widget_get_root(pointer), let focus = gtk_root_get_focus(root) else { return false }
+        return gtk_widget_get_ancestor(focus, gtk_popover_get_type()) != nil
+    }
+
     private func gesture(
         _ gesture: OpaquePointer?, _ signal: String, button: UInt32, _ body: @escaping @MainActor (SignalArguments) -> Void
     ) -> Self {

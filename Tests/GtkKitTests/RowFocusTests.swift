@@ -97,6 +97,34 @@ extension GtkTests {
             }
         }
 
+        @Test("rows that are replaced keep the focus in its place, and without rows another widget gets it")
+        func replacedRows() async throws {
+            let (list, other, entry) = (ListBox {}, Button("other"), TextView(label: "Notes"))
+            let window = TestWindow(
+                Column {
+                    other
+                    list
+                    entry
+                })
+            func show(_ count: Int) -> [ActionRow] {
+                let rows = (0..<count).map { ActionRow("row \($0)") }
+                list.replaceRows(orFocus: other) { for row in rows { row } }
+                return rows
+            }
+            let first = show(3)
+            try await window.show()
+            first[1].focus()
+            let second = show(3)
+            try await window.frames(2)
+            #expect(second[1].hasFocus)
+            let third = show(1)
+            try await window.frames(2)
+            #expect(third[0].hasFocus)
+            _ = show(0)
+            try await window.frames(2)
+            #expect(other.hasFocus)
+        }
+
         @Test("a row out of sight is scrolled to and gets the focus")
         func focusWhenShown() async throws {
             let grid = makeGrid(1_000)

@@ -16,10 +16,26 @@ public struct ListBox: Widget {
         for row in rows() { gtk_list_box_append(opaque, row.pointer) }
     }
 
-    /// Replaces all rows.
-    public func replaceRows(@Children _ rows: () -> [any Widget]) {
+    /// Replaces all rows. If one of them has the keyboard focus, the row that takes its place gets it, or the last one.
+    ///
+    /// - Parameter fallback: What gets the focus if no row is left. For nil, GTK moves it somewhere on the page.
+    public func replaceRows(orFocus fallback: (any Widget)? = nil, @Children _ rows: () -> [any Widget]) {
+        let place = focusedPlace
         removeRows(opaque)
-        for row in rows() { gtk_list_box_append(opaque, row.pointer) }
+        let rows = rows()
+        for row in rows { gtk_list_box_append(opaque, row.pointer) }
+        guard let place else { return }
+        guard let row = gtk_list_box_get_row_at_index(opaque, Int32(min(place, rows.count - 1))) else {
+            fallback?.focus()
+            return
+        }
+        AnyWidget(UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self)).focus()
+    }
+
+    /// The place of the row that has the keyboard focus, or has it within.
+    private var focusedPlace: Int? {
+        guard let child = gtk_widget_get_focus_child(pointer), AnyWidget(child).containsFocus else { return nil }
+        return Int(gtk_list_box_row_get_index(AnyWidget(child).cast()))
     }
 }
 

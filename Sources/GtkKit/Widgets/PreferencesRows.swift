@@ -70,6 +70,12 @@ public struct ActionRow: TitledRow, SubtitledRow {
         return self
     }
 
+    /// Whether a click or the Enter key activates the row. Without ``onActivate(_:)`` it does nothing.
+    public var isActivatable: Bool {
+        get { Bool(gtk_list_box_row_get_activatable(cast())) }
+        nonmutating set { gtk_list_box_row_set_activatable(cast(), newValue.c) }
+    }
+
     /// Calls `body` when the row is activated.
     @discardableResult
     public func onActivate(_ body: @escaping @MainActor () -> Void) -> Self {

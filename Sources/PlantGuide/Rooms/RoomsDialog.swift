@@ -39,7 +39,6 @@ private func roomList(_ model: RoomsModel) -> some Widget {
         let hadFocus = AnyWidget(list).containsFocus
         list.isVisible = !rows.isEmpty
         list.replaceRows { for row in rows { roomRow(row, model, hadFocus: hadFocus) } }
-        if hadFocus { list.focusIfLost() }
     }
 }
 
