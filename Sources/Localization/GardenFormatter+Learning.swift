@@ -21,10 +21,10 @@ extension GardenFormatter {
         }
     }
 
-    /// A line of history with what the soil was like: "Watered on May 21, the soil was bone dry".
+    /// A line of history with what the soil was like: "Watered on May 21; the soil was bone dry".
     public func history(_ event: CareEvent, _ verdict: SoilVerdict?) -> String {
         guard let verdict else { return history(event) }
-        return tr("{item}, {rest}").filled(["item": history(event), "rest": soil(verdict)])
+        return tr("{what}; {soil}").filled(["what": history(event), "soil": soil(verdict)])
     }
 
     /// The toast for a verdict: "“Pilea”: the soil was just right", or that there is none.

@@ -57,14 +57,14 @@ struct ProposalWindowTests {
         #expect(try await session.list("proposals").isEmpty)
         try await window.keys("alt+1")
         try await window.click("Monstera,")
-        try await window.see("Watered on May\u{A0}21, the soil was bone dry")
+        try await window.see("Watered on May\u{A0}21; the soil was bone dry")
         try await window.scroll(30)
         try await window.click("What was the soil like? Watered on May\u{A0}21")
         try await window.press("Just Right")
-        try await window.see("Watered on May\u{A0}21, the soil was just right")
+        try await window.see("Watered on May\u{A0}21; the soil was just right")
         #expect(try await soil(session) == "right")
         try await window.keys("ctrl+z")
-        try await window.see("Watered on May\u{A0}21, the soil was bone dry")
+        try await window.see("Watered on May\u{A0}21; the soil was bone dry")
         #expect(try await soil(session) == "dry")
     }
 

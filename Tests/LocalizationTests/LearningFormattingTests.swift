@@ -61,7 +61,7 @@ struct LearningFormattingTests {
     @Test("a line of history and a toast say what the soil was like")
     func verdicts() {
         let event = round(nil).end
-        #expect(words().history(event, .dry) == "Watered on May 14, the soil was bone dry")
+        #expect(words().history(event, .dry) == "Watered on May 14; the soil was bone dry")
         #expect(words().history(event, nil) == "Watered on May 14")
         #expect(words().toast(.right, plant: "Basil") == "“Basil”: the soil was just right")
         #expect(words().toast(nil, plant: "Basil") == "“Basil”: soil feedback removed")
