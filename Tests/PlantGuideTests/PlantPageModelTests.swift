@@ -216,18 +216,6 @@ struct PlantPageModelTests {
         #expect(try nextTask(model) == task)
     }
 
-    @Test("undoing one event of the history leaves the others")
-    func undoLine() async throws {
-        let model = try await sample()
-        let (count, second) = (model.historyCount, model.history[1])
-        await model.undo(second)
-        try await until("the line to go") { model.historyCount == count - 1 }
-        #expect(!model.history.contains(second))
-        #expect(window.actions.toast?.undo == nil)
-        await model.readHistory()
-        #expect(model.wholeHistory.count == count - 1)
-    }
-
     // MARK: Editing
 
     @Test("one press toggles the favorite, and another one reverts it")

@@ -89,7 +89,7 @@ struct PlantPagePhotoTests {
         await model.readHistory()
         let event = try #require(model.wholeHistory.compactMap(\.event).first { $0.note == "First leaf" })
         #expect(event.day == day("2023-06-14") && model.eventPhotos[event.id]?.map(\.id) == [oldest.id])
-        await model.undo(event)
+        await model.remove(event)
         try await until("the note to go") { model.remarks(on: oldest).isEmpty }
         #expect(model.photo(oldest.id) == oldest)
     }

@@ -105,6 +105,10 @@ struct ScheduleActionTests {
         await garden.schedule.refresh()
         #expect(garden.lines(under: "# Today (5)").contains("Pilea watering"))
         #expect(!garden.lines.contains("Pilea was watering"))
+        #expect(garden.window.actions.toast?.undo != nil)
+        await garden.window.actions.undoLatest()
+        await garden.schedule.refresh()
+        #expect(garden.lines.contains("Pilea was watering"))
     }
 
     @Test("a snoozed task comes back at its moment, and tonight is not offered in the evening")

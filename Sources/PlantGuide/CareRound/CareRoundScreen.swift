@@ -108,10 +108,9 @@ private func careRoundMenu(_ model: CareRoundModel, _ window: ApplicationWindow,
     if let task = model.task {
         items.append(
             MenuItem(tr("Done Earlier…")) {
-                askForDay(
-                    tr("Done Earlier"), of: task.summary.plantName, from: model.repository.today - 1,
-                    button: model.formatter.careAction(task.summary.type.completedCare), model.formatter,
-                    over: parent, refusing: { $0.problem(happenedBy: model.repository.today) }
+                askForDayDone(
+                    task.summary, button: model.formatter.careAction(task.summary.type.completedCare), model.repository,
+                    model.formatter, over: parent
                 ) { day in Task { await model.complete(on: day) } }
             })
     }

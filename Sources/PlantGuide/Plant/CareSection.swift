@@ -24,22 +24,29 @@ private func refreshButton(_ model: PlantPageModel) -> some Widget {
     Row {
         Button(icon: "view-refresh-symbolic", label: tr("Refresh Care Data")).flat()
             .onClick { Task { await model.updateCare(refresh: true) } }
-            .bind { $0.isVisible = model.canFetchCare && model.careUpdate != .running }
+            .bind { button in
+                button.isVisible = model.canFetchCare && model.careUpdate != .running
+                button.isSensitive = model.hasKey == true
+                button.tooltip(model.hasKey == false ? PlantPageModel.needsKey : tr("Refresh Care Data"))
+            }
         Spinner(label: tr("Asking Trefle")).size(width: 16, height: 16).align(vertical: .center)
             .bind { $0.isVisible = model.careUpdate == .running && model.isCareUpdateSlow }
     }
 }
 
-/// The row shown if the plant has no species, if nothing is known about it, or if fetching the care data failed.
+/// The row shown if the plant has no species, if nothing is known about it, or if fetching the care data failed. Without a species,
+/// activating it edits that.
 @MainActor
 private func unavailableRow(_ model: PlantPageModel) -> some Widget {
     ActionRow("")
         .prefix(Image(icon: "dialog-warning-symbolic").style("pest"))
         .suffix(
             Button(tr("Try Again")).align(vertical: .center).onClick { Task { await model.updateCare(refresh: true) } }
-                .bind { $0.isVisible = model.canFetchCare && model.careUpdate != .running }
+                .bind { $0.isVisible = model.canFetchCare && model.hasKey == true && model.careUpdate != .running }
         )
+        .onActivate { model.present(.species) }
         .bind { row in
+            row.isActivatable = model.plant?.species == nil
             row.isVisible = model.isCareUnavailable
             row.title = model.unavailableTitle
             row.subtitle = model.unavailableLine

@@ -5,15 +5,18 @@ import Localization
 
 /// Presents the form that edits a plant.
 ///
-/// - Parameter closed: Called after the dialog has closed, whether or not the plant was saved.
+/// - Parameters:
+///   - beginsWithSpecies: Whether the field of the species has the keyboard focus first, instead of the one of the name.
+///   - closed: Called after the dialog has closed, whether or not the plant was saved.
 @MainActor
 func presentEditPlant(
     _ plant: Plant.ID, over parent: any Widget, _ settings: DisplaySettings, _ actions: ActionRunner,
-    _ repository: GardenRepository, closed: @escaping @MainActor () -> Void
+    _ repository: GardenRepository, beginsWithSpecies: Bool = false, closed: @escaping @MainActor () -> Void
 ) {
     let model = EditPlantModel(plant, repository, settings, actions)
+    let species = EntryRow(tr("Species")).onChange { model.type(species: $0) }.bind { $0.text = model.species }
     let form = Column(spacing: 18) {
-        nameGroup(model, settings)
+        nameGroup(model, settings, species)
         placeGroup(model, settings)
         detailsGroup(model)
         wordsGroup(model)
@@ -21,17 +24,17 @@ func presentEditPlant(
     Task { await model.read() }
     presentForm(
         tr("Edit Plant"), button: tr("Save"), height: 680, over: parent, model, isValid: { model.isValid },
-        save: { await model.save() }, closed: closed, form)
+        save: { await model.save() }, closed: closed, form, focus: beginsWithSpecies ? species : nil)
 }
 
 @MainActor
-private func nameGroup(_ model: EditPlantModel, _ settings: DisplaySettings) -> some Widget {
+private func nameGroup(_ model: EditPlantModel, _ settings: DisplaySettings, _ species: EntryRow) -> some Widget {
     Column(spacing: 6) {
         PreferencesGroup {
             plantNameRows(
                 EntryRow(tr("Name")).onChange { model.name = $0 }.bind { $0.text = model.name }, model.nameCheck, settings
             ) { model.original == nil ? nil : settings.formatter.problem(withName: model.name) }
-            EntryRow(tr("Species")).onChange { model.type(species: $0) }.bind { $0.text = model.species }
+            species
         }
         ListBox {}.bind { list in
             let matches = model.matches

@@ -19,6 +19,15 @@ extension HistoryEntry {
     }
 }
 
+/// The button that removes an entry from the history.
+@MainActor
+func removalButton(remove: @escaping @MainActor () -> Void) -> Button {
+    Button(icon: "edit-undo-symbolic", label: tr("Remove From History")).flat().align(vertical: .center).onClick(remove)
+}
+
+/// What the button that removes a line of the history is called beside others.
+func removal(of line: String) -> String { tr("Remove from history: {line}").filled(["line": line]) }
+
 /// Shows the whole history of a plant.
 @MainActor
 func presentHistory(over parent: any Widget, _ model: PlantPageModel) {
@@ -52,9 +61,11 @@ func presentHistory(over parent: any Widget, _ model: PlantPageModel) {
                 } choose: { verdict in
                     if let event = event() { Task { await model.setVerdict(verdict, of: event) } }
                 }.bind { $0.isVisible = event()?.acceptsVerdict ?? false }
-                Button(icon: "edit-undo-symbolic", label: tr("Undo")).flat()
-                    .onClick { if let event = event() { Task { await model.undo(event) } } }
-                    .bind { $0.isVisible = event() != nil }
+                removalButton { if let event = event() { Task { await model.remove(event) } } }
+                    .bind { button in
+                        button.isVisible = event() != nil
+                        if let event = event() { button.named(removal(of: model.formatter.history(event))) }
+                    }
             }.margins(top: 6, bottom: 6, start: 12, end: 12)
         },
         name: { id in model.wholeHistory.first { $0.id == id }.map { model.formatter.history($0) } ?? "" },

@@ -45,7 +45,7 @@ private func taskCard(_ model: PlantPageModel, _ layout: WindowLayout) -> some W
         Row(spacing: 8) {
             completeButton(model).bind { $0.expand(horizontal: layout.isNarrow, vertical: false) }
             Button(tr("Still Moist"))
-                .onClick { answer(model, model.stillMoist) }
+                .onClick { Task { await model.stillMoistNext() } }
                 .bind { button in
                     button.isVisible = model.next?.rule.shownType.answers.needsSoilState == true
                     button.expand(horizontal: layout.isNarrow, vertical: false)
@@ -59,11 +59,9 @@ private func taskCard(_ model: PlantPageModel, _ layout: WindowLayout) -> some W
         guard let next = model.next, let task = next.task else { return }
         card.named("\(model.formatter.careTitle(next.rule.shownType)), \(model.due(task))")
     }
-    .shortcut("w", scope: .local) { answer(model, model.complete) }
-    .shortcut("m", scope: .local) {
-        if model.next?.rule.shownType.answers.needsSoilState == true { answer(model, model.stillMoist) }
-    }
-    .shortcut("s", scope: .local) { snooze.open() }
+    .letterShortcut("w") { Task { await model.waterNext() } }
+    .letterShortcut("m") { Task { await model.stillMoistNext() } }
+    .letterShortcut("s") { snooze.open() }
 }
 
 /// The title and due time of the task. An overdue task has the same icon and style as in the rest of the app.
@@ -99,17 +97,12 @@ private func completeButton(_ model: PlantPageModel) -> some Widget {
         }
     }.align(horizontal: .center)
     return Button(label: "", content)
-        .onClick { answer(model, model.complete) }
+        .onClick { Task { await model.answerNext(model.complete) } }
         .bind { button in
             button.named(model.formatter.careAction(care()))
             // The button is not highlighted while the plant needs no care.
             button.setStyle("suggested-action", (model.next?.task?.due).map { $0 <= model.formatter.today } ?? false)
         }
-}
-
-@MainActor
-private func answer(_ model: PlantPageModel, _ action: @escaping @MainActor (OpenTask) async -> Void) {
-    Task { await model.answerNext(action) }
 }
 
 @MainActor
@@ -157,7 +150,8 @@ private func archiveCard(_ model: PlantPageModel) -> some Widget {
         Label().style("secondary").wrapped().bind { label in
             guard let archive = model.plant?.archive else { return }
             let since = tr("Archived on {day}. Tasks are paused.").filled(["day": model.formatter.date(archive.on)])
-            label.text = archive.reason.isEmpty ? since : "\(since) \(archive.reason)"
+            let reason = archive.reason.isEmpty ? nil : tr("Reason: {reason}").filled(["reason": archive.reason])
+            label.text = [since, reason].compactMap(\.self).joined(separator: " ")
         }
         Button(tr("Unarchive")).onClick { Task { await model.unarchive() } }.align(horizontal: .start)
     }.style("next")

@@ -7,6 +7,16 @@ import Localization
 extension PlantPageModel {
     var canFetchCare: Bool { phase == .ready && plant?.species != nil }
 
+    /// Why care data cannot be fetched without a key.
+    static var needsKey: String { tr("Enter an API key for Trefle in Preferences first") }
+
+    /// Looks up whether there is a key for Trefle: when the page is opened, and after one may have been entered. Never prompts for the
+    /// keyring's password.
+    func readKey() async {
+        let isThere = await environment.secrets.place(of: .trefle) != nil
+        if hasKey != isThere { hasKey = isThere }
+    }
+
     /// Whether placeholder rows replace the care rows, so that no general value is shown that the fetch replaces at once. They are
     /// empty until ``isCareUpdateSlow``. Known care data stays visible during a fetch.
     var showsCarePlaceholders: Bool { canFetchCare && isCareGeneral && (careUpdate == .running || !hasAskedForCare) }
@@ -40,7 +50,7 @@ extension PlantPageModel {
             let known = try await environment.services.care.fetch(species, refresh: refresh)
             if known != nil { await load() }
             careUpdate = .idle
-            if known == nil, refresh { actions.showToast(tr("Enter an API key for Trefle in Preferences first")) }
+            if known == nil, refresh { actions.showToast(Self.needsKey) }
         } catch is CancellationError {
             careUpdate = .idle
         } catch {

@@ -7,7 +7,10 @@ func presentSheet(
     _ sheet: PlantPageModel.Sheet, over parent: any Widget, _ model: PlantPageModel, _ layout: WindowLayout
 ) {
     switch sheet {
-    case .edit: presentEditPlant(model.id, over: parent, model.settings, model.actions, model.repository) {}
+    case .edit, .species:
+        presentEditPlant(
+            model.id, over: parent, model.settings, model.actions, model.repository, beginsWithSpecies: sheet == .species
+        ) {}
     case .details: presentCareDetails(over: parent, model)
     case .care(let field): presentCareValue(field, over: parent, model)
     case .toxicity: presentToxicity(model.care, over: parent, model.formatter)
@@ -42,7 +45,7 @@ func askArchiveReason(
     archive: @escaping @MainActor (_ reason: String) -> Void
 ) {
     presentTextForm(
-        heading, body: tr("Tasks are paused and the history is kept. You can unarchive at any time."), button: tr("Archive"),
+        heading, body: tr("Tasks are paused and the history is kept. You can unarchive it at any time."), button: tr("Archive"),
         Entry(label: tr("Reason"), hint: tr("Reason (optional)")), over: parent, closed: closed, take: archive)
 }
 

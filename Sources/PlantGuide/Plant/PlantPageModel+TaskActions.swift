@@ -19,6 +19,16 @@ extension PlantPageModel {
         answeredAt = .now
     }
 
+    /// Completes the next task if it is a watering or a soil check for one; ignores other tasks.
+    func waterNext() async {
+        if next?.rule.shownType.completedCare == .watering { await answerNext(complete) }
+    }
+
+    /// Answers that the soil is still moist if the next task is a soil check; ignores other tasks.
+    func stillMoistNext() async {
+        if next?.rule.shownType.answers.needsSoilState == true { await answerNext(stillMoist) }
+    }
+
     /// Completes a task today. For a soil check this means that the soil was dry and the plant was watered.
     func complete(_ task: OpenTask) async { await answer(task, task.answers.completion()) }
 
@@ -42,15 +52,8 @@ extension PlantPageModel {
         return await self.answer(task, answer, note: note, photos: photos)
     }
 
-    /// Undoes one history entry. The toast has no button to undo this.
-    func undo(_ event: CareEvent) async {
-        do {
-            _ = try await actions.hold { try await repository.undo(event) }
-            actions.showUndone(formatter.history(event))
-        } catch {
-            actions.report(error)
-        }
-    }
+    /// Removes an entry from the history.
+    func remove(_ event: CareEvent) async { await taskActions.remove(event, ofPlant: name) }
 
     @discardableResult
     private func answer(

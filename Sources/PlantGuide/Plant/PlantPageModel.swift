@@ -20,6 +20,8 @@ final class PlantPageModel {
     /// A dialog that the page can request.
     enum Sheet: Hashable {
         case edit
+        /// Edits the plant, beginning with its species.
+        case species
         /// Shows further details about the species.
         case details
         /// Shows a care value with its source.
@@ -83,6 +85,8 @@ final class PlantPageModel {
     var incoming = 0
     var careUpdate = CareUpdate.idle
     var isCareUpdateSlow = false
+    /// Whether there is a key for the service; nil until that is known.
+    var hasKey: Bool?
     /// Whether the service was asked for care data, or cannot be.
     var hasAskedForCare = false
     /// The total number of history entries.
@@ -168,6 +172,7 @@ final class PlantPageModel {
         await load()
         slow.cancel()
         isSlow = false
+        await readKey()
         Task { await updateCare() }
     }
 

@@ -60,7 +60,8 @@ private func upcomingRow(_ upcoming: PlantPageModel.UpcomingTask, _ model: Plant
 /// The latest history entries. A button opens the complete history.
 @MainActor
 func historySection(_ model: PlantPageModel) -> some Widget {
-    Column(spacing: 6) {
+    let addNote = Button(icon: "list-add-symbolic", label: tr("Add Note")).flat().onClick { model.present(.answer(nil, .note)) }
+    return Column(spacing: 6) {
         Row(spacing: 6) {
             Label(tr("History")).style("heading").role(.heading).expandHorizontally().margins(start: 2)
             Button(tr("All")).flat().style("caption")
@@ -71,13 +72,13 @@ func historySection(_ model: PlantPageModel) -> some Widget {
                     button.named(tr("All {n} History Entries").filled(["n": count]))
                     button.isVisible = model.entryCount > model.entries.count
                 }
-            Button(icon: "list-add-symbolic", label: tr("Add Note")).flat().onClick { model.present(.answer(nil, .note)) }
+            addNote
         }
         ListBox {}.bind { list in
             let entries = model.entries
-            list.isVisible = !entries.isEmpty
             let (verdicts, photos) = (model.verdicts, model.eventPhotos)
-            list.replaceRows { for entry in entries { historyRow(entry, verdicts, photos, model) } }
+            list.replaceRows(orFocus: addNote) { for entry in entries { historyRow(entry, verdicts, photos, model) } }
+            list.isVisible = !entries.isEmpty
         }
         Label(tr("Nothing has been recorded yet.")).style("secondary").margins(start: 2)
             .bind { $0.isVisible = model.entries.isEmpty }
@@ -95,7 +96,7 @@ private func historyRow(
     }
 }
 
-/// Care with its photos and its Undo button, and for a watering the button that says what the soil was like. It is rebuilt when
+/// Care with its photos and the button that removes it, and for a watering the button that says what the soil was like. It is rebuilt when
 /// these change, so it needs no bindings.
 @MainActor
 private func careRow(
@@ -117,11 +118,7 @@ private func careRow(
     }
     return
         row
-        .suffix(
-            Button(icon: "edit-undo-symbolic", label: tr("Undo: {line}").filled(["line": line])).flat()
-                .onClick { Task { await model.undo(event) } }
-                .align(vertical: .center)
-        )
+        .suffix(removalButton { Task { await model.remove(event) } }.named(removal(of: line)))
         .named([line, event.note ?? ""].filter { !$0.isEmpty }.joined(separator: ", "))
 }
 

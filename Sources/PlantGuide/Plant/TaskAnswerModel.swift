@@ -14,9 +14,10 @@ final class TaskAnswerModel: FormModel {
     let today: LocalDay
     /// The photos that are added with the answer.
     @ObservationIgnored let selection: PhotoSelection
-    /// The chosen answer. Changing it resets the day: to tomorrow for a snooze or a move, otherwise to today.
+    /// The chosen answer. Changing it resets the day: for a snooze to tomorrow, for a move to the one on which the task is due, if that
+    /// is ahead, otherwise to today.
     var choice: Choice {
-        didSet { if oldValue != choice { day = choice.isAhead ? today + 1 : today } }
+        didSet { if oldValue != choice { day = choice.firstDay(of: task, on: today) } }
     }
     /// The day on which the care was given, or to which the task is snoozed or moved.
     var day: LocalDay
@@ -30,7 +31,7 @@ final class TaskAnswerModel: FormModel {
         self.today = today
         self.selection = selection
         self.choice = task == nil ? .note : choice
-        day = choice.isAhead ? today + 1 : today
+        day = choice.firstDay(of: task, on: today)
         settle()
     }
 
@@ -86,4 +87,18 @@ final class TaskAnswerModel: FormModel {
 extension TaskAnswerModel.Choice {
     /// Whether its day is one on which the task will be due.
     fileprivate var isAhead: Bool { self == .snooze || self == .next }
+
+    /// The day that is offered first.
+    fileprivate func firstDay(of task: OpenTask?, on today: LocalDay) -> LocalDay {
+        switch self {
+        case .next: (task?.due ?? today).offeredForMoving(on: today)
+        case .snooze: today + 1
+        case .done, .moist, .skip, .note: today
+        }
+    }
+}
+
+extension LocalDay {
+    /// The day that is offered first where a task is moved that is due on this one: this one if it is ahead, otherwise tomorrow.
+    func offeredForMoving(on today: LocalDay) -> LocalDay { max(self, today + 1) }
 }

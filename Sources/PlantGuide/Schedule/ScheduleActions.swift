@@ -141,14 +141,8 @@ extension ScheduleModel {
         }
     }
 
-    func undo(_ task: CompletedTask) async {
-        do {
-            _ = try await actions.hold { try await repository.undo(task.event) }
-            actions.showUndone(settings.formatter.toast(task.event, plant: task.plant.name))
-        } catch {
-            actions.report(error)
-        }
-    }
+    /// Takes the answer to a completed task back.
+    func undo(_ task: CompletedTask) async { await taskActions.remove(task.event, ofPlant: task.plant.name) }
 
     /// The next open task after a listed one, or else the one before it; nil if there is none.
     func openTask(near id: Occurrence) -> Occurrence? {

@@ -149,13 +149,13 @@ extension TaskCell {
             isValid: { draft.isValid }, save: { await model.note(draft.note, on: task, photos: draft.selection.photos) }, form)
     }
 
-    /// Asks on which day the care was given; yesterday is preselected.
+    /// Asks on which day the care was given.
     func askForDay() {
         guard let task else { return }
-        let today = model.today
-        ask(
-            tr("Done Earlier"), from: today - 1, button: completion(of: task), refusing: { $0.problem(happenedBy: today) }
-        ) { await $0.complete($1, on: $2) }
+        let model = model
+        askForDayDone(task, button: completion(of: task), model.repository, model.settings.formatter, over: anchor) { day in
+            Task { await model.complete(task.id, on: day) }
+        }
     }
 
     /// The label of a button that completes a task. For a soil check it names the care given if the soil is dry.
@@ -163,13 +163,12 @@ extension TaskCell {
         task.answers.needsSoilState ? model.settings.formatter.careAction(task.type.completedCare) : tr("Mark Complete")
     }
 
-    /// Asks for the day to which the task is moved, earlier or later; tomorrow is preselected, or the day after for a task that
-    /// is due then.
+    /// Asks for the day to which the task is moved, earlier or later.
     func askForNext() {
         guard let task else { return }
-        let (today, tomorrow) = (model.today, model.today + 1)
+        let today = model.today
         ask(
-            tr("Change Next Date"), from: task.moment.day == tomorrow ? tomorrow + 1 : tomorrow, button: tr("Move"),
+            tr("Change Next Date"), from: task.moment.day.offeredForMoving(on: today), button: tr("Move"),
             refusing: { $0 < today ? .dayInPast($0) : nil }
         ) {
             await $0.move($1, to: $2)

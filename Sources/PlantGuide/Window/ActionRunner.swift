@@ -254,7 +254,8 @@ final class ActionRunner {
         }
     }
 
-    /// Performs an undoable change and shows a toast with Undo, or the error; no toast for nil text. Returns whether it succeeded.
+    /// Performs an undoable change and shows a toast with Undo, or the error; no toast for nil text, nor if nothing changed. Returns
+    /// whether it succeeded.
     ///
     /// - Parameter name: What the change did, for the toast after it is undone; nil if `text` says that.
     @discardableResult
@@ -264,7 +265,7 @@ final class ActionRunner {
     ) async -> Bool {
         do {
             let done = try await hold(change)
-            if let text = text(done.value) { showToast(text, undoing: .group(done.undoGroup), named: name) }
+            if let text = text(done.value), done.hasChanged { showToast(text, undoing: .group(done.undoGroup), named: name) }
             return true
         } catch {
             report(error, savingSchedule: savingSchedule)

@@ -1,4 +1,5 @@
 import Garden
+import GardenData
 import GtkKit
 import Localization
 
@@ -9,13 +10,15 @@ import Localization
 ///   - day: The day that is selected at first.
 ///   - button: The title of the button that takes the day.
 ///   - refusal: Why a day cannot be taken, which is said in the dialog; nil if it can.
+///   - remark: What is said about a day that can be taken; nil for nothing.
 @MainActor
 func askForDay(
     _ title: String, of plant: String, from day: LocalDay, button: String, _ formatter: GardenFormatter,
     over parent: any Widget, refusing refusal: @escaping @MainActor (LocalDay) -> GardenError? = { _ in nil },
+    remarking remark: @escaping @MainActor (LocalDay) -> String? = { _ in nil },
     then take: @escaping @MainActor (LocalDay) -> Void
 ) {
-    let model = DayPickerModel(day, formatter, refusing: refusal)
+    let model = DayPickerModel(day, formatter, refusing: refusal, remarking: remark)
     MessageDialog(
         heading: title, body: plant,
         responses: [
@@ -24,6 +27,19 @@ func askForDay(
     ).ask(over: parent) { answer in
         if answer == "take" { take(model.day) }
     }
+}
+
+/// Asks on which day before today the care of a task was given; yesterday is preselected.
+@MainActor
+func askForDayDone(
+    _ task: TaskSummary, button: String, _ repository: GardenRepository, _ formatter: GardenFormatter, over parent: any Widget,
+    then take: @escaping @MainActor (LocalDay) -> Void
+) {
+    let (today, recorded) = (repository.today, RecordedCareModel(task.type, of: task.plant, repository, formatter))
+    Task { await recorded.read() }
+    askForDay(
+        tr("Done Earlier"), of: task.plantName, from: today - 1, button: button, formatter, over: parent,
+        refusing: { $0.problem(happenedBy: today) }, remarking: recorded.remark, then: take)
 }
 
 /// The value chosen in a dialog so far.

@@ -58,6 +58,10 @@ func dayPicker(
         calendar
         Label().style("caption", "secondary").wrapped().centered().width(maximum: 30).role(.status)
             .bind { $0.text = model.fullDate }
+        Label().style("caption", "warning").wrapped().centered().width(maximum: 30).role(.status).bind { label in
+            label.text = model.remark ?? ""
+            label.isVisible = model.remark != nil
+        }
     }
 }
 

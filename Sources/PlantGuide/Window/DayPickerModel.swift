@@ -13,20 +13,26 @@ final class DayPickerModel {
     private(set) var problem = ""
     /// Why a day cannot be chosen; nil if it can.
     @ObservationIgnored private let refusal: @MainActor (LocalDay) -> GardenError?
+    @ObservationIgnored private let remarkOn: @MainActor (LocalDay) -> String?
 
     init(
         _ day: LocalDay, _ formatter: GardenFormatter,
-        refusing refusal: @escaping @MainActor (LocalDay) -> GardenError? = { _ in nil }
+        refusing refusal: @escaping @MainActor (LocalDay) -> GardenError? = { _ in nil },
+        remarking remark: @escaping @MainActor (LocalDay) -> String? = { _ in nil }
     ) {
         self.day = day
         self.formatter = formatter
         self.refusal = refusal
+        remarkOn = remark
         text = formatter.dateInput(day)
         problem = refusal(day).map(formatter.message(for:)) ?? ""
     }
 
     /// The day in full, such as "Thursday, May 21, 2026".
     var fullDate: String { formatter.fullDate(day) }
+
+    /// What is to be known about the day, which can be chosen all the same; nil for nothing.
+    var remark: String? { remarkOn(day) }
 
     /// Whether the text is a date that can be chosen. While it is not, the day is the one that it was last.
     var isValid: Bool { formatter.day(from: text).map { refusal($0) == nil } ?? false }

@@ -4,12 +4,13 @@ import Garden
 extension MainWindow {
     /// Presents a dialog over the window.
     func present(_ dialog: Navigator.Dialog) {
-        let closed: @MainActor () -> Void = { [model, identify] in
+        let closed: @MainActor () -> Void = { [weak self, model, identify] in
             model.navigator.dialogClosed()
             // A key may have been entered.
             if [.preferences, .keys, .key(.plantNet)].contains(dialog), identify.isSetUp != nil {
                 Task { await identify.refresh() }
             }
+            if [.preferences, .keys].contains(dialog), let page = self?.plantPage { Task { await page.readKey() } }
             // The page of a plant is open only if it was added.
             if case .adopt(let adoption) = dialog, let plant = model.navigator.openPlant {
                 Task { await identify.adopted(adoption.photos, as: plant) }

@@ -80,6 +80,16 @@ struct TaskActionsModel {
         return isDone ? answered : nil
     }
 
+    /// Removes an entry from the history of the plant with a name, and the photos that were added with it. If it answered a task, that
+    /// is open again.
+    func remove(_ event: CareEvent, ofPlant name: String) async {
+        let (plant, line) = (name.quoted, settings.formatter.history(event))
+        await actions.perform(
+            { try await repository.undo(event) },
+            named: tr("Removal from the history of {plant}").filled(["plant": plant]),
+            toast: { _ in tr("Removed from the history of {plant}: {line}").filled(["plant": plant, "line": line]) })
+    }
+
     @discardableResult
     private func perform(
         _ tasks: [Occurrence], _ answer: TaskAnswer, note: String?, _ photos: [IdentificationPhoto] = [],

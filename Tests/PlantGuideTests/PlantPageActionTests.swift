@@ -1,0 +1,93 @@
+import Garden
+import GardenData
+import TestSupport
+import Testing
+
+@testable import PlantGuide
+
+@Suite("What is done on a plant's page")
+@MainActor
+struct PlantPageActionTests {
+    private let garden: TestGarden
+    private let window: WindowModel
+
+    init() throws {
+        garden = try TestGarden(TestClock("2026-05-21"))
+        window = WindowModel(.testing(garden.repository))
+    }
+
+    private func basil() async throws -> PlantPageModel {
+        let draft = PlantDraft(name: "Basil", reminder: .every(days: 3, amount: nil, time: nil, checksSoil: false))
+        let model = PlantPageModel(try await garden.repository.add(draft).value.id, window)
+        await model.open()
+        return model
+    }
+
+    @Test("removing an entry of the history is a change that is undone and redone like any other")
+    func removal() async throws {
+        let model = try await basil()
+        await model.waterNext()
+        try await until("the entry") { model.history.count == 1 }
+        let event = try #require(model.history.first)
+        await model.remove(event)
+        try await until("the entry to go") { model.history.isEmpty }
+        let toast = try #require(window.actions.toast)
+        #expect(toast.text == "Removed from the history of “Basil”: \(model.formatter.history(event))" && toast.undo != nil)
+        await model.remove(event)
+        #expect(window.actions.toast?.id == toast.id, "a second click removes nothing")
+        await window.actions.undoLatest()
+        #expect(window.actions.toast?.text == "Undid: Removal from the history of “Basil”")
+        try await until("the entry to return") { model.history == [event] }
+        await window.actions.redoLatest()
+        try await until("the entry to go again") { model.history.isEmpty }
+    }
+
+    @Test("W waters and M says that the soil is still moist, but only for tasks that have these answers")
+    func keys() async throws {
+        let model = try await basil()
+        await model.stillMoistNext()
+        #expect(window.actions.toast == nil)
+        _ = try await garden.repository.addTask(.pruning, for: model.id, on: day("2026-05-01"))
+        try await until("the pruning") { model.next?.rule.type == .pruning }
+        await model.waterNext()
+        #expect(window.actions.toast == nil && model.next?.rule.type == .pruning)
+    }
+
+    @Test("a plant that is saved without a change shows no toast, and nothing is there to undo")
+    func unchanged() async throws {
+        let model = try await basil()
+        let edit = EditPlantModel(model.id, window.repository, window.settings, window.actions)
+        await edit.read()
+        #expect(await edit.save())
+        #expect(window.actions.toast == nil && !window.actions.canUndo)
+        edit.notes = "By the window"
+        #expect(await edit.save())
+        #expect(window.actions.toast?.text == "“Basil” saved")
+    }
+
+    @Test("a task is offered to move to its own day, or to tomorrow if that is not ahead")
+    func nextDate() {
+        let today = day("2026-05-21")
+        #expect(day("2026-05-30").offeredForMoving(on: today) == day("2026-05-30"))
+        #expect(today.offeredForMoving(on: today) == today + 1)
+        #expect(day("2026-05-02").offeredForMoving(on: today) == today + 1)
+    }
+
+    @Test("a day for which the care is recorded already is remarked on, and no other")
+    func recorded() async throws {
+        let model = try await basil()
+        await model.waterNext()
+        let recorded = RecordedCareModel(.soilCheck, of: model.id, garden.repository, model.formatter)
+        await recorded.read()
+        #expect(recorded.remark(on: day("2026-05-21")) == "Already recorded: Watered on May\u{A0}21")
+        #expect(recorded.remark(on: day("2026-05-20")) == nil)
+        let other = RecordedCareModel(.pruning, of: model.id, garden.repository, model.formatter)
+        await other.read()
+        #expect(other.remark(on: day("2026-05-21")) == nil)
+    }
+
+    @Test("without a key for Trefle the page knows that care data cannot be refreshed")
+    func key() async throws {
+        #expect(try await basil().hasKey == false)
+    }
+}
