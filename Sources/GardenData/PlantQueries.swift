@@ -22,8 +22,8 @@ extension GardenRepository {
         public let overridden: Set<CareOverride.Field>
         /// The active rules with their open tasks, soonest task first.
         public let rules: [PlannedRule]
-        /// What the rule of the soonest task plans after it, if that is done when due; nil without one, or if it is a one-time task.
-        public let afterNext: ForecastTask?
+        /// What each rule plans after its open task, if that is done when due; without those of one-time tasks.
+        public let followUps: [CareRule.ID: ForecastTask]
         /// The photos that were added with events and are still there, by event.
         public let eventPhotos: [CareEvent.ID: [Photo]]
         /// The events with which photos were added, latest first, by photo.
@@ -85,7 +85,6 @@ extension GardenRepository {
                     learned: rule.learnedInterval(record.decisions),
                     departsFrom: try reader.departure(of: rule, plant: plant) { known })
             }.sorted { Self.soonest($0, $1) }
-            let next = rules.first
             let photos = try reader.photos(of: id)
             let byID = Dictionary(photos.map { ($0.id, $0) }) { first, _ in first }
             let chosenCover = try reader.chosenCover(of: id).flatMap { byID[$0] }
@@ -97,8 +96,9 @@ extension GardenRepository {
                 care: care,
                 overridden: Set(overrides.map(\.field)),
                 rules: rules,
-                afterNext: next.flatMap { next in
-                    next.task.flatMap { calculator.following($0, of: next.rule, at: plant.place) }
+                followUps: rules.reduce(into: [:]) { followUps, planned in
+                    guard let task = planned.task else { return }
+                    followUps[planned.id] = calculator.following(task, of: planned.rule, at: plant.place)
                 },
                 eventPhotos: record.events.reduce(into: [:]) { shown, event in
                     let present = (links[event.id] ?? []).compactMap { byID[$0] }

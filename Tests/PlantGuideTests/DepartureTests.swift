@@ -17,7 +17,7 @@ struct DepartureTests {
             #expect(sentence.contains("You set this") == (planned.rule.origin == .user))
             let page = PlantPageModel(task.plant, garden.window)
             await page.open()
-            #expect(page.why == sentence)
+            #expect(page.answerable.first.map(formatter.whySentence) == sentence)
         }
     }
 }

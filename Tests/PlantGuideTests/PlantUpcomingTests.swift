@@ -1,9 +1,11 @@
+import CGtk
 import Foundation
 import Garden
 import GardenData
 import TestSupport
 import Testing
 
+@testable import GtkKit
 @testable import PlantGuide
 
 @Suite("Upcoming tasks of a plant")
@@ -29,6 +31,56 @@ struct PlantUpcomingTests {
         let watering = try #require(model.upcoming.first)
         #expect(model.upcoming.count == 1 && watering.rule.type == .watering && watering.due == day("2026-05-27"))
         #expect(model.upcomingLines(watering).contains("Water it if the soil is dry") == checksSoil)
+    }
+
+    /// The page of a plant with a soil check, and the given tasks beside it.
+    private func page(soilCheckIn days: Int, _ tasks: [(CareType, days: Int)]) async throws -> PlantPageModel {
+        let draft = PlantDraft(
+            name: "Rosie", reminder: .every(days: 6, amount: nil, time: nil, checksSoil: true), checksSoilToday: days == 0)
+        let id = try await garden.repository.add(draft).value.id
+        for (type, days) in tasks { _ = try await garden.repository.addTask(type, for: id, on: garden.repository.today + days) }
+        let model = PlantPageModel(id, window)
+        await model.open()
+        return model
+    }
+
+    @Test("every task that is due or overdue has its answers on the page, the most urgent first, and what is later is upcoming")
+    func dueTasks() async throws {
+        let model = try await page(soilCheckIn: 0, [(.pruning, 1), (.rotation, 9)])
+        #expect(model.answerable.map(\.rule.shownType) == [.soilCheck])
+        garden.clock.set("2026-05-22")
+        await window.dayChanged()
+        try await until("both tasks") { model.answerable.map(\.rule.shownType) == [.soilCheck, .pruning] }
+        #expect(model.upcoming.map(\.rule.type) == [.watering, .rotation])
+        await model.answer(try #require(model.answerable[1].task), by: model.complete)
+        try await until("the answer") { model.answerable.map(\.rule.shownType) == [.soilCheck] }
+    }
+
+    @Test("each due task has a card with its own answers, of which only that of the most urgent one is highlighted")
+    func cards() async throws {
+        adw_init()
+        let model = try await page(soilCheckIn: 0, [(.pestControl, 0), (.rotation, 9)])
+        let cards = taskCards(model, window.layout)
+        g_object_ref_sink(cards.pointer)
+        defer { g_object_unref(cards.pointer) }
+        func shown() -> [AnyWidget] {
+            cards.descendants(gtk_box_get_type()).filter { Bool(gtk_widget_has_css_class($0.pointer, "next")) }
+                .filter { $0.isVisible && $0.descendants(gtk_menu_button_get_type()).count == 2 }
+        }
+        #expect(shown().count == 2)
+        let isHighlighted = shown().map { card in
+            card.descendants(gtk_button_get_type()).contains { Bool(gtk_widget_has_css_class($0.pointer, "suggested-action")) }
+        }
+        #expect(isHighlighted == [true, false])
+        await model.complete(try #require(model.answerable[1].task))
+        try await until("the card to go") { shown().count == 1 }
+    }
+
+    @Test("a task that is not due yet has its answers on the page if it is the next one")
+    func nextTask() async throws {
+        let model = try await page(soilCheckIn: 6, [(.pruning, 3)])
+        #expect(model.answerable.map(\.rule.type) == [.pruning])
+        #expect(model.upcoming.map(\.rule.type) == [.watering])
     }
 
     @Test("a one-time task is followed by nothing")

@@ -78,6 +78,9 @@ extension Box {
     @discardableResult
     public func linked() -> Self { style("linked") }
 
+    /// Adds a child at the end.
+    public func append(_ child: any Widget) { gtk_box_append(cast(), child.pointer) }
+
     /// Replaces all children, for small sets that depend on observed state, such as the tags of a plant.
     ///
     /// For longer sets use ``List`` or ``Grid``, which build only what is visible.

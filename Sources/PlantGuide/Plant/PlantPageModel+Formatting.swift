@@ -18,7 +18,14 @@ extension PlantPageModel {
     /// The rule with the soonest task, or nil if nothing is planned.
     var next: GardenRepository.PlannedRule? { rules.first { $0.task != nil } }
 
-    /// What is planned after the next task: the tasks of the other rules, and what follows it by its own rule.
+    /// The rules whose tasks have their answers on the page, soonest first: those that are due today or overdue, otherwise the next one.
+    var answerable: [GardenRepository.PlannedRule] {
+        let planned = rules.prefix { $0.task != nil }
+        let due = planned.prefix { planned in planned.task.map { $0.due <= formatter.today } ?? false }
+        return Array(due.isEmpty ? planned.prefix(1) : due)
+    }
+
+    /// What is planned later: the open tasks of the other rules, and what follows those with answers by their own rules.
     struct UpcomingTask: Hashable {
         let rule: CareRule
         /// The open task; nil for what only follows one.
@@ -26,16 +33,17 @@ extension PlantPageModel {
         let due: LocalDay
     }
 
-    /// The tasks after the ``next`` one, one of each rule, soonest first. Empty for an archived plant, whose tasks are paused.
+    /// The tasks after the ``answerable`` ones, one of each rule, soonest first. Empty for an archived plant, whose tasks are paused.
     var upcoming: [UpcomingTask] {
-        guard plant?.archive == nil, let next else { return [] }
-        let others = rules.filter { $0.id != next.id }.compactMap { planned in
+        guard plant?.archive == nil else { return [] }
+        let answerable = answerable
+        let open = rules.dropFirst(answerable.count).compactMap { planned in
             planned.task.map { UpcomingTask(rule: planned.rule, task: $0, due: $0.due) }
         }
-        let after = afterNext.map { UpcomingTask(rule: next.rule, task: nil, due: $0.due) }
-        guard let after else { return others }
-        let index = others.firstIndex { $0.due > after.due } ?? others.endIndex
-        return Array(others[..<index]) + [after] + others[index...]
+        let after = answerable.compactMap { planned in
+            followUps[planned.id].map { UpcomingTask(rule: planned.rule, task: nil, due: $0.due) }
+        }
+        return (open + after).sorted { $0.due < $1.due }
     }
 
     /// Whether only general care values are known.
@@ -104,9 +112,6 @@ extension PlantPageModel {
         if let note = planned.rule.note, !note.isEmpty { sentences.append(note) }
         return sentences.joined(separator: " ")
     }
-
-    /// Why the next task is due when it is, as a sentence; empty if there is none.
-    var why: String { next.map(formatter.whySentence) ?? "" }
 
     /// A rule's recurrence in full.
     func recurrence(_ rule: CareRule) -> String {

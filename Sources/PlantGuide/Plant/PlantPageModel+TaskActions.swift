@@ -6,27 +6,29 @@ import PlantServices
 
 extension PlantPageModel {
     /// For how long after an answer the next one is ignored. A second press of the same key was not meant for the next task,
-    /// whose answer is under the same button.
+    /// whose answer is under the same button by then.
     static let doublePress = Duration.milliseconds(500)
 
-    /// Answers the next task with `action`. Ignored while another answer is saved, and right after it.
-    func answerNext(_ action: @MainActor (OpenTask) async -> Void) async {
+    /// Answers a task with `action`. Ignored while another answer is saved, and right after it.
+    func answer(_ task: OpenTask, by action: @MainActor (OpenTask) async -> Void) async {
         let isEarly = answeredAt.map { .now - $0 < Self.doublePress } ?? false
-        guard let task = next?.task, !isAnswering, !isEarly else { return }
+        guard !isAnswering, !isEarly else { return }
         isAnswering = true
         await action(task)
         isAnswering = false
         answeredAt = .now
     }
 
-    /// Completes the next task if it is a watering or a soil check for one; ignores other tasks.
+    /// Completes the first task with answers that is a watering or a soil check for one; ignores other tasks.
     func waterNext() async {
-        if next?.rule.shownType.completedCare == .watering { await answerNext(complete) }
+        let watering = answerable.first { $0.rule.shownType.completedCare == .watering }
+        if let task = watering?.task { await answer(task, by: complete) }
     }
 
-    /// Answers that the soil is still moist if the next task is a soil check; ignores other tasks.
+    /// Answers that the soil is still moist for the first task with answers that is a soil check; ignores other tasks.
     func stillMoistNext() async {
-        if next?.rule.shownType.answers.needsSoilState == true { await answerNext(stillMoist) }
+        let check = answerable.first { $0.rule.shownType.answers.needsSoilState }
+        if let task = check?.task { await answer(task, by: stillMoist) }
     }
 
     /// Completes a task today. For a soil check this means that the soil was dry and the plant was watered.

@@ -69,8 +69,8 @@ final class PlantPageModel {
     private(set) var overridden: Set<CareOverride.Field> = []
     /// The plant's rules, each with its open task, soonest first.
     private(set) var rules: [GardenRepository.PlannedRule] = []
-    /// What the rule of the next task plans after it; nil for nothing.
-    private(set) var afterNext: ForecastTask?
+    /// What each rule plans after its open task.
+    private(set) var followUps: [CareRule.ID: ForecastTask] = [:]
     /// The latest history entries, newest first.
     private(set) var history: [CareEvent] = []
     /// The plant's photos, newest first.
@@ -105,8 +105,8 @@ final class PlantPageModel {
     private(set) var fields: [CustomField] = []
     /// Whether the card of the proposal lists the rounds from which it follows.
     var showsRounds = false
-    /// Whether the card of the next task says why it is due when it is.
-    var showsWhy = false
+    /// The rules whose cards say why their tasks are due when they are.
+    var explained: Set<CareRule.ID> = []
     /// The complete history, newest first. Loaded only while the history dialog is open.
     private(set) var wholeHistory: [HistoryEntry] = []
 
@@ -116,9 +116,9 @@ final class PlantPageModel {
     var notesDraft = ""
     /// Whether it is being read where the plant stays if it is deleted permanently.
     @ObservationIgnored var isReadingRemains = false
-    /// Whether the next task is being answered.
+    /// Whether a task is being answered.
     @ObservationIgnored var isAnswering = false
-    /// When the next task was answered last; nil if it was not.
+    /// When a task was answered last; nil if none was.
     @ObservationIgnored var answeredAt: ContinuousClock.Instant?
     /// Whether the plant's name has scrolled out of view, so that the header bar shows it.
     var isNameHidden = false
@@ -206,7 +206,7 @@ final class PlantPageModel {
         assign(\.photoEvents, page.photoEvents)
         assign(\.overridden, page.overridden)
         assign(\.rules, page.rules)
-        assign(\.afterNext, page.afterNext)
+        assign(\.followUps, page.followUps)
         assign(\.history, page.history)
         assign(\.historyCount, page.historyCount)
         assign(\.verdicts, page.verdicts)

@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// A plant's page: picture, next task, care values with sources, upcoming tasks, history and notes.
+/// A plant's page: picture, due tasks, care values with sources, upcoming tasks, history and notes.
 @MainActor
 func plantPage(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
     enum Shown: String { case page, loading, failed }
@@ -42,7 +42,7 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
     let main = Column(spacing: 18) {
         plantHead(model)
         proposalCard(model, layout)
-        nextTaskCard(model, layout)
+        taskCards(model, layout)
         photosSection(model, environment) { layout.isNarrow }
         careSection(model, layout)
         upcomingSection(model, layout) { layout.isNarrow }

@@ -3,7 +3,7 @@ import GtkKit
 import GardenData
 import Localization
 
-/// The tasks after the next one, one of each rule. Activating a row edits its rule. Visible while `isShown` returns true.
+/// The tasks after those that are answered on the page, one of each rule. Activating a row edits its rule. Visible while `isShown` returns true.
 @MainActor
 func upcomingSection(
     _ model: PlantPageModel, _ layout: WindowLayout, isShown: @escaping @MainActor () -> Bool
@@ -31,19 +31,12 @@ private func upcomingRow(_ upcoming: PlantPageModel.UpcomingTask, _ model: Plant
     let formatter = model.formatter
     let type = upcoming.rule.shownType
     let lines = model.upcomingLines(upcoming)
-    let isOverdue = upcoming.due < formatter.today
-    let day = isOverdue ? formatter.overdue(since: upcoming.due) : formatter.dayTitle(upcoming.due)
+    let day = formatter.dayTitle(upcoming.due)
     let row = ActionRow(
         formatter.careAction(type), subtitle: ((isStacked ? [day] : []) + lines.map(formatter.asLine)).joined(separator: "\n")
     )
     .prefix(careBadge(type.icon, type.colorClass))
-    if !isStacked {
-        let label = Label(day).style("secondary")
-        if isOverdue { label.style("status", "overdue").align(vertical: .center) }
-        row.suffix(label)
-    } else if isOverdue {
-        row.suffix(Image(icon: "emblem-important-symbolic", size: 16).style("overdue"))
-    }
+    if !isStacked { row.suffix(Label(day).style("secondary")) }
     if let task = upcoming.task {
         let title = tr("Change Next Date…")
         row.suffix(

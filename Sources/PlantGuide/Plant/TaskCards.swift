@@ -1,0 +1,219 @@
+import Garden
+import GtkKit
+import GardenData
+import Localization
+
+/// The plant's due tasks, the most urgent one first, or else the next one, each with the buttons that answer it. If there is none, a
+/// text explains why.
+@MainActor
+func taskCards(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
+    enum Shown: String { case tasks, nothing, archived }
+    var count = 0
+    let cards = Column(spacing: 12) {}
+    // A card stays and shows the task that takes the place of an answered one, so that it keeps the keyboard focus.
+    cards.bind {
+        model.answerable.count
+    } apply: { needed in
+        while count < needed {
+            cards.append(taskCard(AnswerableTask(model, at: count), layout))
+            count += 1
+        }
+    }
+    return Stack(
+        transition: .none,
+        [Shown.tasks: cards, Shown.nothing: idleCard(model), Shown.archived: archiveCard(model)]
+    )
+    .sizedByVisiblePage()
+    .bind { stack in
+        if model.plant?.archive != nil { return stack.show(.archived) }
+        stack.show(model.answerable.isEmpty ? .nothing : .tasks)
+    }
+}
+
+/// What a card shows: the task at a place among those that have answers on the page.
+@MainActor
+private struct AnswerableTask {
+    let model: PlantPageModel
+    let place: Int
+
+    init(_ model: PlantPageModel, at place: Int) {
+        (self.model, self.place) = (model, place)
+    }
+
+    /// The rule with its task; nil if there are fewer tasks.
+    var planned: GardenRepository.PlannedRule? { model.answerable.dropFirst(place).first }
+    var task: OpenTask? { planned?.task }
+    var type: CareType { planned?.rule.shownType ?? .watering }
+    var needsSoilState: Bool { planned?.rule.shownType.answers.needsSoilState == true }
+    var isOverdue: Bool { task?.status(on: model.formatter.today) == .overdue }
+    /// Whether its button is highlighted: that of the most urgent task, while the plant needs care.
+    var isSuggested: Bool { place == 0 && model.isTaskDue }
+    var isExplained: Bool { planned.map { model.explained.contains($0.id) } ?? false }
+
+    func toggleExplanation() {
+        guard let planned else { return }
+        model.explained.formSymmetricDifference([planned.id])
+    }
+
+    func answer(_ action: @escaping @MainActor (OpenTask) async -> Void) {
+        guard let task else { return }
+        Task { await model.answer(task, by: action) }
+    }
+}
+
+@MainActor
+private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> some Widget {
+    let model = shown.model
+    let snooze = MenuButton(tr("Snooze")) { snoozeMenu(shown) }
+        .bind { button in
+            button.setIcon(layout.isWide || layout.stacksValues ? nil : "alarm-symbolic", title: tr("Snooze"))
+        }
+    let card = Column(spacing: 12) {
+        Row(spacing: 12) {
+            careBadge(size: 20) { shown.type }.style("big")
+            taskTitle(shown)
+            Button(icon: "pg-why-symbolic", label: tr("Why This Date")).flat().align(vertical: .center)
+                .onClick { shown.toggleExplanation() }
+                .bind { $0.expanded(shown.isExplained) }
+            MenuButton(icon: "view-more-symbolic", label: tr("More Actions")) { moreMenu(shown) }
+                .flat().named(tr("Task Actions")).align(vertical: .center)
+        }
+        // Not a popover, which would cover the answers.
+        Label().style("secondary").wrapped().role(.status).bind { label in
+            label.isVisible = shown.isExplained
+            label.text = shown.isExplained ? shown.planned.map(model.formatter.whySentence) ?? "" : ""
+        }
+        Label().style("secondary").wrapped().bind { $0.text = shown.planned.map(model.instruction) ?? "" }
+        Row(spacing: 8) {
+            completeButton(shown).bind { $0.expand(horizontal: layout.isNarrow, vertical: false) }
+            Button(tr("Still Moist"))
+                .onClick { shown.answer(model.stillMoist) }
+                .bind { button in
+                    button.isVisible = shown.needsSoilState
+                    button.expand(horizontal: layout.isNarrow, vertical: false)
+                }
+            snooze
+        }.bind { $0.turned(vertical: layout.stacksValues) }
+    }
+    .style("next")
+    .role(.group)
+    .bind { card in
+        card.isVisible = shown.task != nil
+        guard let task = shown.task else { return }
+        card.named("\(model.formatter.careTitle(shown.type)), \(model.due(task))")
+    }
+    // Elsewhere on the page, the letters answer the most urgent task that they can.
+    guard shown.place > 0 else {
+        return card.letterShortcut("w") { Task { await model.waterNext() } }
+            .letterShortcut("m") { Task { await model.stillMoistNext() } }
+            .letterShortcut("s") { snooze.open() }
+    }
+    return card.shortcut("w", scope: .local) { shown.answer(model.complete) }
+        .shortcut("m", scope: .local) { if shown.needsSoilState { shown.answer(model.stillMoist) } }
+        .shortcut("s", scope: .local) { snooze.open() }
+}
+
+/// The title and due time of the task. An overdue task has the same icon and style as in the rest of the app.
+@MainActor
+private func taskTitle(_ shown: AnswerableTask) -> some Widget {
+    let model = shown.model
+    return Column(spacing: 2) {
+        Label().style("title-4").wrapped().bind {
+            $0.text = shown.planned.map { model.formatter.careTitle($0.rule.shownType) } ?? ""
+        }
+        Row(spacing: 4) {
+            Image(icon: "emblem-important-symbolic", size: 14).bind { $0.isVisible = shown.isOverdue }
+            Label().wrapped().bind { $0.text = shown.task.map(model.due) ?? "" }
+        }
+        .align(horizontal: .start)
+        .bind { line in
+            line.setStyle("status", shown.isOverdue)
+            line.setStyle("overdue", shown.isOverdue)
+            line.setStyle("secondary", !shown.isOverdue)
+        }
+    }.expandHorizontally().align(vertical: .center)
+}
+
+@MainActor
+private func completeButton(_ shown: AnswerableTask) -> some Widget {
+    let model = shown.model
+    let care: @MainActor () -> CareType = { shown.type.completedCare }
+    let content = Row(spacing: 8) {
+        Image(icon: "").bind { $0.setIcon(care().icon) }
+        // Names of problems and of the user's own kinds of care can be long.
+        Label().centered().bind { label in
+            label.text = model.formatter.careAction(care())
+            label.wrapped(beyond: 20)
+        }
+    }.align(horizontal: .center)
+    return Button(label: "", content)
+        .onClick { shown.answer(model.complete) }
+        .bind { button in
+            button.named(model.formatter.careAction(care()))
+            button.setStyle("suggested-action", shown.isSuggested)
+        }
+}
+
+@MainActor
+private func snoozeMenu(_ shown: AnswerableTask) -> Menu {
+    let model = shown.model
+    guard let task = shown.task else { return Menu([MenuItem]()) }
+    let snoozes = model.repository.snoozes(ofTasksDue: [LocalMoment(day: task.due, time: task.time)]).map { snooze in
+        MenuItem(model.formatter.title(snooze)) { Task { await model.snooze(task, snooze) } }
+    }
+    return Menu([
+        .init(snoozes), .init([MenuItem(tr("Choose a Date…")) { model.present(.answer(task, .snooze)) }]),
+    ])
+}
+
+@MainActor
+private func moreMenu(_ shown: AnswerableTask) -> Menu {
+    let model = shown.model
+    guard let next = shown.planned, let task = next.task else { return Menu([MenuItem]()) }
+    let isWatering = task.type.completedCare == .watering
+    let soil = isWatering ? [soilItem(model.formatter) { verdict in Task { await model.noteSoil(verdict) } }] : []
+    return Menu([
+        .init([
+            MenuItem(tr("Skip")) { Task { await model.skip(task) } },
+            MenuItem(tr("Note…")) { model.present(.answer(task, .note)) },
+            MenuItem(tr("Done Earlier…")) { model.present(.answer(task, .done)) },
+            MenuItem(tr("Change Next Date…")) { model.present(.answer(task, .next)) },
+        ]),
+        .init(soil),
+        .init([MenuItem(tr("Edit Reminder…")) { model.present(.rule(next.rule)) }]),
+    ])
+}
+
+/// The card of a plant without planned tasks.
+@MainActor
+private func idleCard(_ model: PlantPageModel) -> some Widget {
+    Row(spacing: 12) {
+        Label(tr("Nothing is planned.")).style("secondary").wrapped().expandHorizontally()
+        Button(tr("Add Task…")).onClick { model.present(.rule(nil)) }.align(vertical: .center)
+    }.style("next")
+}
+
+/// The card of an archived plant, with the date and reason of archiving.
+@MainActor
+private func archiveCard(_ model: PlantPageModel) -> some Widget {
+    Column(spacing: 12) {
+        Label(tr("In the Archive")).style("title-4")
+        Label().style("secondary").wrapped().bind { label in
+            guard let archive = model.plant?.archive else { return }
+            let since = tr("Archived on {day}. Tasks are paused.").filled(["day": model.formatter.date(archive.on)])
+            let reason = archive.reason.isEmpty ? nil : tr("Reason: {reason}").filled(["reason": archive.reason])
+            label.text = [since, reason].compactMap(\.self).joined(separator: " ")
+        }
+        Button(tr("Unarchive")).onClick { Task { await model.unarchive() } }.align(horizontal: .start)
+    }.style("next")
+}
+
+@MainActor
+func careBadge(size: Int = 16, _ type: @escaping @MainActor () -> CareType) -> Bin {
+    Bin(
+        Image(icon: "", size: size).align(horizontal: .center, vertical: .center)
+            .bind { $0.setIcon(type().icon) }
+    )
+    .style("care-dot").align(vertical: .center)
+    .bind { $0.setCareStyle(type()) }
+}
