@@ -51,20 +51,22 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
         notesSection(model)
     }.expandHorizontally()
     aside.bind { aside in
-        aside.size(width: layout.isNarrow ? nil : Int(330 * layout.widthScale))
+        aside.size(width: layout.isNarrow ? nil : asideWidth(layout))
         aside.align(vertical: layout.isNarrow ? .fill : .start)
     }
+    // Without a limit, the column would be as wide as its texts.
+    let side = Clamp(maximum: asideWidth(layout), aside)
+        .bind { $0.setMaximum(layout.isNarrow ? pageWidth(layout) : asideWidth(layout)) }
     main.bind { main in main.margins(start: layout.isNarrow ? 14 : 12, end: layout.isNarrow ? 14 : 0) }
     let columns = Row(spacing: 18) {
-        aside
+        side
         main
     }.bind { columns in
         let isNarrow = layout.isNarrow
         columns.turned(vertical: isNarrow)
         columns.margins(top: isNarrow ? 0 : 22, bottom: ToastOverlay.roomBelow, start: isNarrow ? 0 : 22, end: isNarrow ? 0 : 22)
     }
-    // The columns without their margins are as wide as the notice above them.
-    return Scrolled(Clamp(maximum: 1_044, columns))
+    return Scrolled(Clamp(maximum: pageWidth(layout), columns).bind { $0.setMaximum(pageWidth(layout)) })
         .onScroll { place in
             // The name ends about 40 px below the picture's top, or below the picture in a narrow window.
             let isHidden = place > Double(layout.isNarrow ? pictureHeight(layout) + 54 : 60)
@@ -72,6 +74,15 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
         }
         .expand()
 }
+
+/// The largest width of the page in pixels. At the usual text size, its columns without their margins are as wide as the notice
+/// above them.
+@MainActor
+private func pageWidth(_ layout: WindowLayout) -> Int { Int(1_044 * layout.widthScale) }
+
+/// The width of the first of two columns in pixels.
+@MainActor
+private func asideWidth(_ layout: WindowLayout) -> Int { Int(330 * layout.widthScale) }
 
 /// The plant's picture: its cover, otherwise its drawing, otherwise a leaf. A press on the cover shows it at large size.
 @MainActor
@@ -85,29 +96,29 @@ private func plantPhoto(_ model: PlantPageModel, _ layout: WindowLayout, _ envir
     let open = Button(label: tr("Show Cover"), Bin()).flat().style("tile", "cover-button")
         .onClick { if let cover = model.cover { model.present(.photo(cover)) } }
         .bind { $0.isVisible = model.cover != nil }
-    let photo = Overlay(leaf) {
+    return Overlay(leaf) {
         picture
         open
     }.clipped()
         .bind { photo in
-            photo.size(height: pictureHeight(layout))
+            // As wide as a low page, it would show but a slice of the plant, without its pot.
+            let isShort = layout.isNarrow && layout.isLow && !layout.isSlim
+            photo.size(width: isShort ? 390 : nil, height: pictureHeight(layout))
+            photo.align(horizontal: isShort ? .start : .fill)
+            let margin = layout.isNarrow && !layout.isSlim ? 14 : 0
+            photo.margins(top: margin, bottom: 0, start: margin, end: margin)
             photo.setStyle("r16", !layout.isSlim)
             photo.setStyle("hero-tile", !layout.isSlim)
         }
-    // A frame as wide as a page of one column would show but a slice of the plant, without its pot.
-    return Clamp(maximum: 400, photo).bind { clamp in
-        let margin = layout.isNarrow && !layout.isSlim ? 14 : 0
-        clamp.margins(top: margin, bottom: 0, start: margin, end: margin)
-    }
 }
 
-/// The height of a plant's picture in pixels: nearly that of a square, except in a window that it is as wide as, and in a low one,
-/// where the next task stays in sight.
+/// The height of a plant's picture in pixels. It grows with the width of its column, except in a low window, where the next task
+/// stays in sight.
 @MainActor
 private func pictureHeight(_ layout: WindowLayout) -> Int {
-    guard layout.isNarrow else { return 268 }
+    guard layout.isNarrow else { return Int(268 * layout.widthScale) }
     if layout.isSlim { return layout.isLow ? 150 : 236 }
-    return layout.isLow ? 180 : 340
+    return layout.isLow ? 180 : Int(340 * layout.widthScale)
 }
 
 /// The plant's name, species, warning and tags.
