@@ -112,7 +112,7 @@ extension GtkTests {
                     StatusPage(icon: "emblem-ok-symbolic", title: "Done", description: "a < b & c", Button("More"))
                 }
                 .contextMenu { Menu([MenuItem("Edit") {}]) }.onDrop { _ in }.onHover { _ in }.onFocus { _ in }
-            ).naturalHeight(maximum: 400)
+            ).naturalHeight()
         }
 
         private func rows() -> any Widget {

@@ -92,11 +92,10 @@ public struct Scrolled: Widget {
         return self
     }
 
-    /// Uses the child's natural height, limited to `maximum` pixels unless that is nil, instead of the minimum height.
+    /// Uses the child's natural height instead of the minimum height.
     @discardableResult
-    public func naturalHeight(maximum: Int? = nil) -> Self {
+    public func naturalHeight() -> Self {
         gtk_scrolled_window_set_propagate_natural_height(opaque, 1)
-        if let maximum { gtk_scrolled_window_set_max_content_height(opaque, Int32(maximum)) }
         return self
     }
 

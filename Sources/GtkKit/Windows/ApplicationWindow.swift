@@ -95,9 +95,11 @@ extension WindowWidget {
         nonmutating set { gtk_window_set_title(cast(), newValue) }
     }
 
-    /// Shows the window, or brings it to the front. A dialog is no wider than the window at the bottom, where its content allows it.
+    /// Shows the window, or brings it to the front. A dialog is no wider than the window at the bottom, where its content allows it,
+    /// and without a height of its own no higher.
     public func present() {
         fitWidth()
+        fitHeight()
         gtk_window_present(cast())
     }
 

@@ -5,8 +5,9 @@ public struct DialogWindow: WindowWidget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A modal window over the window of `parent`. `content` includes a header bar. A nil height follows the content. No toast covers
-    /// `foot`, a bar below the content.
+    /// A modal window over the window of `parent`. `content` includes a header bar. A nil height is that of the
+    /// content, up to that of the window below all dialogs; what has no room then has to be in a ``Scrolled`` view with its natural
+    /// height, which is as wide as the dialog. No toast covers `foot`, a bar below the content.
     public init(
         over parent: any Widget, title: String, width: Int, height: Int? = nil, _ content: any Widget, foot: (any Widget)? = nil
     ) {
@@ -66,6 +67,22 @@ extension WindowWidget {
         if bottom.pointer != pointer, room > 0, width > room { defaultSize = (room, height) }
     }
 
+    /// Makes a dialog without a height that is not shown yet as high as its content, but not higher than the window below all dialogs.
+    ///
+    /// GTK 4.8 measures what can be scrolled as if it were as wide as it likes to be, so that lines that wrap would have no room.
+    func fitHeight() {
+        let (width, height) = defaultSize
+        guard !isVisible, height < 0, bottom.pointer != pointer else { return }
+        let scrolled = descendants(gtk_scrolled_window_get_type()).first {
+            Bool(gtk_scrolled_window_get_propagate_natural_height($0.opaque))
+        }
+        guard let child = scrolled.flatMap({ gtk_scrolled_window_get_child($0.opaque) }).map(AnyWidget.init) else { return }
+        let lines = child.naturalHeight(forWidth: width) - child.naturalHeight(forWidth: -1)
+        let room = bottom.shownHeight
+        let needed = naturalHeight(forWidth: width) + lines
+        defaultSize = (width, room > 0 ? min(room, needed) : needed)
+    }
+
     /// The window below all dialogs, of which each stands over the next.
     private var bottom: AnyWindow {
         guard let parent = gtk_window_get_transient_for(cast()) else { return AnyWindow(pointer) }
@@ -74,6 +91,9 @@ extension WindowWidget {
 
     /// The width of the window as ``defaultSize`` counts it, in pixels; 0 if it is not known yet.
     private var shownWidth: Int { isMaximized || isFullScreen ? Int(gtk_widget_get_width(pointer)) : defaultSize.width }
+
+    /// The height of the window as ``defaultSize`` counts it, in pixels; 0 if it is not known yet.
+    private var shownHeight: Int { isMaximized || isFullScreen ? Int(gtk_widget_get_height(pointer)) : defaultSize.height }
 
     /// The dialog in front of the window, or the window if there is none. Questions do not count, which close with their answer.
     public var dialogInFront: any Widget {
@@ -111,6 +131,15 @@ extension WindowWidget {
     private func activateInFocus(_ action: String) -> Bool {
         guard let focus = gtk_window_get_focus(cast()) else { return false }
         return Bool(gtk_widget_activate_action_variant(focus, action, nil))
+    }
+}
+
+extension Widget {
+    /// The natural height in pixels for a width, or for the natural width if that is -1.
+    fileprivate func naturalHeight(forWidth width: Int) -> Int {
+        var natural: gint = 0
+        gtk_widget_measure(pointer, GTK_ORIENTATION_VERTICAL, gint(width), nil, &natural, nil, nil)
+        return Int(natural)
     }
 }
 

@@ -40,7 +40,7 @@ func presentOverride(_ field: CareOverride.Field, over parent: any Widget, _ mod
         }
     }
     presentForm(
-        model.formatter.care(of: field), button: tr("Save"), height: field == .fertilizing ? 560 : 360, over: parent, draft,
+        model.formatter.care(of: field), button: tr("Save"), height: nil, over: parent, draft,
         isValid: { draft.isValid }, save: { await model.set(draft.override) }, group)
 }
 

@@ -67,7 +67,7 @@ private func presentSources(_ title: String, over parent: any Widget, @Children 
     }.margins(top: 18, bottom: 24, start: 18, end: 18)
     let body = Column {
         HeaderBar(title: title)
-        Scrolled(page).naturalHeight(maximum: 520).expand()
+        Scrolled(page).naturalHeight().expand()
     }
     let dialog = DialogWindow(over: parent, title: title, width: 440, body)
     dialog.present()

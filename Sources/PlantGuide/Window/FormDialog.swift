@@ -7,6 +7,7 @@ import Observation
 /// first field that is `validated` and shows what is wrong with it.
 ///
 /// - Parameters:
+///   - height: The height in pixels; nil for that of the form.
 ///   - save: Called when the suggested button is pressed. The dialog closes if it returns true, and otherwise stays open so that
 ///     the input can be corrected.
 ///   - discard: What is asked before the dialog closes with changes.
@@ -14,7 +15,7 @@ import Observation
 ///   - focus: The field that has the keyboard focus first; nil for the first one.
 @MainActor @discardableResult
 func presentForm(
-    _ title: String, button: String, height: Int, over parent: any Widget, _ model: some FormModel,
+    _ title: String, button: String, height: Int?, over parent: any Widget, _ model: some FormModel,
     isValid: @escaping @MainActor () -> Bool, save: @escaping @MainActor () async -> Bool,
     closed: @escaping @MainActor () -> Void = {}, discard: DiscardQuestion = .changes, _ form: any Widget,
     foot: (any Widget)? = nil, focus: (any Widget)? = nil
@@ -33,10 +34,11 @@ func presentForm(
         heading
         form
     }
+    let page = Scrolled(body.margins(top: 18, bottom: 24, start: 18, end: 18)).expand()
     let submit: @MainActor () -> Void = { if isValid() { saving.begin() } else { body.showFirstProblem() } }
     let content = Column {
         header.windowButtons(false).start(cancel).end(accept)
-        Scrolled(body.margins(top: 18, bottom: 24, start: 18, end: 18)).expand()
+        height == nil ? page.naturalHeight() : page
     }.onDefault(submit)
     let dialog = DialogWindow(over: parent, title: title, width: 480, height: height, content, foot: foot).defaultButton(accept)
         .asksBeforeDiscarding(model, discard, isSaving: { saving.isRunning })
