@@ -176,23 +176,6 @@ extension GtkTests {
             }
         }
 
-        @Test(
-            "a dialog without a height is as high as its lines need in its width, but no higher than the window below",
-            arguments: [600, 150])
-        func height(room: Int) async throws {
-            let page = Label("page")
-            let window = TestWindow(height: room, page)
-            try await window.show()
-            let words = Label(String(repeating: "Guidance only. ", count: 30)).wrapped()
-            let dialog = DialogWindow(over: page, title: "Care", width: 300, Scrolled(words).naturalHeight().expand())
-            var needed: gint = 0
-            gtk_widget_measure(words.pointer, GTK_ORIENTATION_VERTICAL, 300, nil, &needed, nil, nil)
-            dialog.present()
-            #expect(needed > 150 && needed < 600)
-            #expect(dialog.defaultSize.height == min(room, Int(needed)))
-            dialog.destroy()
-        }
-
         @Test("dialogs are closed from the front, up to one that stays open")
         func closing() async throws {
             let page = Label("page")
