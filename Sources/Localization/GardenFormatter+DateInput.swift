@@ -37,6 +37,17 @@ extension GardenFormatter {
         return Self.day(century + values[year], values[month], values[date])
     }
 
+    /// Whether the year of a date that is being typed may not be complete: the locale writes it last, and it has one or two digits.
+    public func hasShortYear(_ text: String) -> Bool {
+        let words = text.withoutDirectionMarks
+        let numbers = Self.numbers(in: words)
+        let sample = LocalDay(year: 2026, month: 11, day: 25).map(dateInput) ?? ""
+        guard numbers.count == 3, numbers[0].digits < 4, Self.numbers(in: sample.withoutDirectionMarks).last?.value == 2026 else {
+            return false
+        }
+        return numbers[2].digits <= 2 && words.last?.decimalDigit != nil
+    }
+
     /// The day that a text shows in words, whatever its punctuation.
     ///
     /// - Parameter numbers: The numbers in the text: the day, and the year unless it is the current one.

@@ -58,6 +58,35 @@ struct DayPickerModelTests {
         #expect(model.fullDate == "Thursday, June 4, 2026")
     }
 
+    @Test("a year of two digits is taken only once no more digits can follow, and no other day is shown meanwhile")
+    func shortYear() {
+        for locale in ["en_US", "de_DE"] {
+            let model = model("2026-05-21", locale)
+            let start = locale == "en_US" ? "12/30/" : "30.12."
+            for year in ["2", "20", "202"] {
+                #expect(!model.type(start + year) && model.day == day("2026-05-21"))
+                #expect(!model.isShown && model.problem.isEmpty)
+                #expect(model.caption.contains(locale == "en_US" ? "5/21/2026" : "21.5.2026"), "how a date is written")
+            }
+            #expect(model.type(start + "2024") && model.day == day("2024-12-30") && model.isShown)
+            #expect(model.caption == model.fullDate)
+            #expect(!model.type(start + "25") && model.isValid && !model.isShown)
+            #expect(model.confirm() && model.day == day("2025-12-30") && model.isShown)
+        }
+    }
+
+    @Test("a typed date in the future is refused as such, not for a part of its year, and no day is shown with it")
+    func futureYear() {
+        let today = day("2026-05-21")
+        let formatter = GardenFormatter(locale: Locale(identifier: "de_DE"), units: nil, today: today)
+        let model = DayPickerModel(today, formatter) { $0.problem(happenedBy: today) }
+        for length in 1..."31.12.2026".count { model.type(String("31.12.2026".prefix(length))) }
+        #expect(!model.isValid && !model.isShown)
+        #expect(!model.problem.isEmpty && model.caption.isEmpty)
+        #expect(!model.type("Unsinn") && !model.isShown && !model.caption.isEmpty, "how a date is written, at once")
+        #expect(!model.confirm() && !model.problem.isEmpty && model.caption.isEmpty)
+    }
+
     @Test("a day that is refused cannot be reached by keys, the calendar or typing, and the reason is said")
     func refusal() {
         let today = day("2026-05-21")

@@ -33,7 +33,12 @@ func presentAnswer(_ draft: TaskAnswerModel, over parent: any Widget, _ model: P
     let heading = draft.task.map { model.formatter.careTitle($0.type) } ?? tr("Add Note")
     presentForm(
         heading, button: tr("Save"), height: draft.task == nil ? 400 : 680, over: parent, draft,
-        isValid: { draft.isValid && (picker.isValid || !draft.needsDay) }, save: { await model.save(draft) }, form,
+        isValid: { draft.isValid && (picker.isValid || !draft.needsDay) },
+        save: {
+            // Ctrl+Enter leaves no field.
+            if draft.needsDay, picker.confirm() { draft.day = picker.day }
+            return await model.save(draft)
+        }, form,
         focus: draft.choice == .note ? note : nil)
 }
 

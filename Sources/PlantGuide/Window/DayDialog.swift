@@ -25,7 +25,7 @@ func askForDay(
             .init(MessageDialog.cancel, tr("Cancel")), .init("take", button, .suggested, isEnabled: { model.isValid }),
         ], defaultResponse: "take", extra: dayPicker(model, takesFocus: true) { _, _ in }
     ).ask(over: parent) { answer in
-        if answer == "take" { take(model.day) }
+        if answer == "take", model.confirm() { take(model.day) }
     }
 }
 

@@ -14,7 +14,7 @@ func dayPicker(
 ) -> some Widget {
     let entry = Entry(label: tr("Date"), hint: model.formatter.dateInput(model.formatter.today))
     entry.onChange { if model.type($0) { choose(model.day, false) } }
-        .onFocus { isInside in if !isInside { model.confirm() } }
+        .onFocus { isInside in if !isInside, model.confirm() { choose(model.day, false) } }
         .onActivate { _ in
             guard model.confirm() else { return }
             choose(model.day, true)
@@ -45,7 +45,8 @@ func dayPicker(
     }
     .bind { calendar in
         calendar.select(model.day)
-        calendar.named(model.fullDate)
+        if model.isShown { calendar.named(model.fullDate) }
+        calendar.setStyle("without-day", !model.isShown)
     }
     entry.capturesKeys(of: calendar, replacing: true)
     if takesFocus { calendar.on("map") { calendar.focusSoon() } }
@@ -57,7 +58,7 @@ func dayPicker(
         }
         calendar
         Label().style("caption", "secondary").wrapped().centered().width(maximum: 30).role(.status)
-            .bind { $0.text = model.fullDate }
+            .bind { $0.text = model.caption }
         Label().style("caption", "warning").wrapped().centered().width(maximum: 30).role(.status).bind { label in
             label.text = model.remark ?? ""
             label.isVisible = model.remark != nil

@@ -32,9 +32,20 @@ final class DayPickerModel {
     var fullDate: String { formatter.fullDate(day) }
 
     /// What is to be known about the day, which can be chosen all the same; nil for nothing.
-    var remark: String? { remarkOn(day) }
+    var remark: String? { isShown ? remarkOn(day) : nil }
 
-    /// Whether the text is a date that can be chosen. While it is not, the day is the one that it was last.
+    /// Whether the text stands for the day. While a date is being typed that is not complete or cannot be chosen, the day is the one
+    /// that it was last, which is not to be shown.
+    var isShown: Bool { isValid && formatter.day(from: text) == day }
+
+    /// The day in full. While the text does not stand for it: how a date is written, or nothing if the problem is said.
+    var caption: String {
+        if isShown { return fullDate }
+        return problem.isEmpty
+            ? tr("Write the date like {example}.").filled(["example": formatter.dateInput(formatter.today)]) : ""
+    }
+
+    /// Whether the text is a date that can be chosen.
     var isValid: Bool { formatter.day(from: text).map { refusal($0) == nil } ?? false }
 
     /// Goes to a day, and replaces what was typed. Does nothing on that day while it is typed.
@@ -49,12 +60,13 @@ final class DayPickerModel {
         return true
     }
 
-    /// Goes to the day that a text stands for while it is typed. Returns whether it is a day that can be chosen.
+    /// Goes to the day that a text stands for while it is typed, unless more digits of its year may follow. Returns whether it is a
+    /// day that can be chosen.
     @discardableResult
     func type(_ text: String) -> Bool {
         self.text = text
         problem = ""
-        guard let typed = formatter.day(from: text), accepts(typed) else { return false }
+        guard !formatter.hasShortYear(text), let typed = formatter.day(from: text), accepts(typed) else { return false }
         day = typed
         return true
     }
@@ -68,7 +80,11 @@ final class DayPickerModel {
     /// Takes what was typed. Returns false and says why if it is not a date that can be chosen; the day then stays as it is.
     @discardableResult
     func confirm() -> Bool {
-        if let typed = formatter.day(from: text) { return accepts(typed) }
+        if let typed = formatter.day(from: text) {
+            guard accepts(typed) else { return false }
+            day = typed
+            return true
+        }
         problem = tr("“{text}” is not a date. Write it like {example}.")
             .filled(["text": text.shortened, "example": formatter.dateInput(formatter.today)])
         return false
