@@ -60,19 +60,30 @@ extension Widget {
 }
 
 /// The drop targets under the pointer. GTK tells the innermost of them about a drop, and the others not even that the drag has
-/// ended.
+/// ended. All of their widgets keep the state in which a style draws a frame.
 @MainActor
-private enum HoveredDropTargets {
+enum HoveredDropTargets {
     private static var hovers: [UnsafeMutableRawPointer: @MainActor (Bool) -> Void] = [:]
 
-    static func enter(_ target: UnsafeMutableRawPointer, _ hover: @escaping @MainActor (Bool) -> Void) { hovers[target] = hover }
+    /// The target is an event controller, which is kept until it is left: its widget may be destroyed meanwhile.
+    static func enter(_ target: UnsafeMutableRawPointer, _ hover: @escaping @MainActor (Bool) -> Void) {
+        if hovers.updateValue(hover, forKey: target) == nil { g_object_ref(target) }
+    }
 
-    static func leave(_ target: UnsafeMutableRawPointer) { hovers[target] = nil }
+    static func leave(_ target: UnsafeMutableRawPointer) {
+        if hovers.removeValue(forKey: target) != nil { g_object_unref(target) }
+    }
 
     static func leaveAll() {
-        let ended = hovers.values
+        let ended = hovers
         hovers = [:]
-        for hover in ended { hover(false) }
+        for (target, hover) in ended {
+            hover(false)
+            if let widget = gtk_event_controller_get_widget(OpaquePointer(target)) {
+                gtk_widget_unset_state_flags(widget, GTK_STATE_FLAG_DROP_ACTIVE)
+            }
+            g_object_unref(target)
+        }
     }
 }
 
