@@ -17,10 +17,13 @@ extension GardenFormatter {
         ntr("{n} photo added", "{n} photos added", count).filled(["n": number(count)])
     }
 
-    /// What is said of photos that are there already: "2 photos were already added."
-    public func photosAlreadyAdded(_ count: Int) -> String {
+    /// What is said of photos that are there already: "2 photos were already there.", or "This photo was already added." of one
+    /// that was to be added alone.
+    ///
+    /// - Parameter count: The number of photos that were to be added.
+    public func photosAlreadyAdded(_ known: Int, of count: Int) -> String {
         if count == 1 { return tr("This photo was already added.") }
-        return ntr("{n} photo was already added.", "{n} photos were already added.", count).filled(["n": number(count)])
+        return ntr("{n} photo was already there.", "{n} photos were already there.", known).filled(["n": number(known)])
     }
 
     /// What is said of photos for which there is no room: "At most 5 photos at a time. 2 were left out."

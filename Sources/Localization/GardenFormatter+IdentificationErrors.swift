@@ -11,18 +11,23 @@ extension GardenFormatter {
         }
     }
 
-    /// The message for an error of a photo from a file. A file whose name says that it is something else is called no photo.
+    /// The message for an error of a photo from a file. A file whose name says that it is something else is called no photo, and one
+    /// whose name says that it could be used is not readable.
     public func message(for error: any Error, file name: String?) -> String {
-        guard error as? PhotoError == .notAPicture, let ending = name?.split(separator: ".").dropFirst().last,
-            !Self.pictureEndings.contains(ending.lowercased())
+        guard error as? PhotoError == .notAPicture, let ending = name?.split(separator: ".").dropFirst().last?.lowercased(),
+            !Self.otherEndings.contains(ending)
         else { return message(for: error) }
-        return tr("Not a photo.")
+        return Self.usableEndings.contains(ending) ? tr("Not a readable picture.") : tr("Not a photo.")
     }
 
-    /// The endings of the names of pictures, usable or not.
-    private static let pictureEndings: Set<String> = [
-        "jpg", "jpeg", "jpe", "jfif", "png", "webp", "heic", "heif", "avif", "bmp", "tif", "tiff", "gif", "svg", "jxl", "jp2",
-        "ico", "psd", "xcf", "dng", "cr2", "cr3", "nef", "arw", "orf", "rw2", "raf", "pef", "srw",
+    /// The endings of the names of pictures that can be used.
+    private static let usableEndings: Set<String> = [
+        "jpg", "jpeg", "jpe", "jfif", "png", "webp", "heic", "heif", "avif", "bmp", "tif", "tiff",
+    ]
+
+    /// The endings of the names of other pictures.
+    private static let otherEndings: Set<String> = [
+        "gif", "svg", "jxl", "jp2", "ico", "psd", "xcf", "dng", "cr2", "cr3", "nef", "arw", "orf", "rw2", "raf", "pef", "srw",
     ]
 
     func message(for error: PhotoError) -> String {

@@ -32,8 +32,10 @@ struct AddingPhotosTests {
         #expect(window.actions.toast?.undo == nil)
         #expect(try await garden.repository.photos(of: id).count == 1)
         await page.add([drawing("monstera"), drawing("lily")])
-        #expect(window.actions.toast?.text == "1 photo added\nThis photo was already added.")
-        #expect(window.actions.toast?.undo != nil)
+        #expect(window.actions.toast?.text == "1 photo added\n1 photo was already there.")
+        await window.actions.undoLatest()
+        #expect(window.actions.toast?.text == "Undid: 1 photo added", "the photo that was there does not count")
+        #expect(try await garden.repository.photos(of: id).count == 1)
     }
 
     @Test("a file that cannot be used is named in the toast, and the other photos are added with Undo")
@@ -65,6 +67,8 @@ struct AddingPhotosTests {
         #expect(
             words([("a.png", .damaged), ("b.png", .unreadable), ("c.png", .damaged)])
                 == "“a.png” and “c.png”: The photo is damaged or incomplete.\n“b.png”: The photo cannot be read.")
+        #expect(words([("a.JPG", .notAPicture)]) == "“a.JPG”: Not a readable picture.")
+        #expect(words([("a.gif", .notAPicture)])?.hasPrefix("“a.gif”: Image format not supported. Usable formats: JPEG,") == true)
         #expect(words((1...4).map { ("\($0).png", .damaged) }) == "4 files: The photo is damaged or incomplete.")
     }
 }

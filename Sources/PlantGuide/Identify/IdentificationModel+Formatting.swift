@@ -5,9 +5,12 @@ import Localization
 
 extension IdentificationModel {
     /// What is said of added photos that were there already or for which there is no room; nil if there are none.
-    func addingWords(known: Int, leftOut: Int) -> String? {
+    ///
+    /// - Parameter count: The number of photos that were to be added.
+    func addingWords(known: Int, leftOut: Int, of count: Int) -> String? {
         let lines = [
-            known > 0 ? formatter.photosAlreadyAdded(known) : nil, leftOut > 0 ? formatter.photosLeftOut(leftOut) : nil,
+            known > 0 ? formatter.photosAlreadyAdded(known, of: count) : nil,
+            leftOut > 0 ? formatter.photosLeftOut(leftOut) : nil,
         ].compactMap(\.self)
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }

@@ -151,7 +151,7 @@ final class IdentificationModel: Identifiable {
             for photo in added { await photo.preparing?.value }
         }
         let leftOut = left.count + max(0, origins.count - Self.tried)
-        if let words = addingWords(known: known, leftOut: leftOut) { actions.showToast(words) }
+        if let words = addingWords(known: known, leftOut: leftOut, of: origins.count) { actions.showToast(words) }
     }
 
     private func prepare(_ photo: IdentifyPhoto, _ origin: PhotoOrigin) async {

@@ -26,13 +26,20 @@ extension ActionRunner {
             if let problem { showToast(problem) }
             return
         }
-        let name = formatter.photosAdded(photos.count)
-        await perform({ try await environment.services.photos.add(photos, to: plant) }, named: name) { added in
-            let known = photos.count - added.count
+        var count = 0
+        await perform(
+            {
+                let added = try await environment.services.photos.add(photos, to: plant)
+                count = added.value.count
+                return added
+            }, named: formatter.photosAdded(count)
+        ) { added in
+            let known = photos.count - count
             // A second toast would replace the one with Undo.
             let words = [
-                added.isEmpty ? nil : formatter.photosAdded(added.count),
-                known > 0 ? formatter.photosAlreadyAdded(known) : nil, problem,
+                added.isEmpty ? nil : formatter.photosAdded(count),
+                known > 0 ? formatter.photosAlreadyAdded(known, of: photos.count) : nil,
+                problem,
             ]
             let text = words.compactMap(\.self).joined(separator: "\n")
             guard added.isEmpty else { return text }

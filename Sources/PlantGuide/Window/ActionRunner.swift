@@ -257,15 +257,17 @@ final class ActionRunner {
     /// Performs an undoable change and shows a toast with Undo, or the error; no toast for nil text, nor if nothing changed. Returns
     /// whether it succeeded.
     ///
-    /// - Parameter name: What the change did, for the toast after it is undone; nil if `text` says that.
+    /// - Parameter name: What the change did, for the toast after it is undone; nil if `text` says that. It is asked for after the
+    ///   change.
     @discardableResult
     func perform<Value: Sendable>(
-        _ change: () async throws -> UndoableResult<Value>, savingSchedule: Bool = false, named name: String? = nil,
+        _ change: () async throws -> UndoableResult<Value>, savingSchedule: Bool = false,
+        named name: @autoclosure () -> String? = nil,
         toast text: (Value) -> String?
     ) async -> Bool {
         do {
             let done = try await hold(change)
-            if let text = text(done.value), done.hasChanged { showToast(text, undoing: .group(done.undoGroup), named: name) }
+            if let text = text(done.value), done.hasChanged { showToast(text, undoing: .group(done.undoGroup), named: name()) }
             return true
         } catch {
             report(error, savingSchedule: savingSchedule)
