@@ -58,8 +58,9 @@ extension GardenRepository {
         }
     }
 
-    /// Sets the day on which a photo was taken, which is not later than the day on which it was added. Throws
-    /// `GardenError.photoNotFound` if no plant has it, `.dayInFuture`, or `.photoAddedEarlier`.
+    /// Sets the day on which a photo was taken, which is not later than the day on which it was added. Notes about this photo alone
+    /// that are of its day move with it. Throws `GardenError.photoNotFound` if no plant has it, `.dayInFuture`, or
+    /// `.photoAddedEarlier`.
     public func change(dayOf photo: Photo.ID, to day: LocalDay) async throws -> UndoableResult<Photo> {
         let clock = clock
         return try await write(at: clock) { writer in
@@ -67,7 +68,9 @@ extension GardenRepository {
             if let problem = photo.problem(takenOn: day, today: clock.today, in: clock.zone) { throw problem }
             let changed = Photo(
                 id: photo.id, plant: photo.plant, digest: photo.digest, file: photo.file, takenOn: day, addedAt: photo.addedAt)
+            let notes = try writer.notes(on: photo, day: photo.noteDay(at: clock))
             try writer.save(changed)
+            for note in notes { try writer.replace(note, day: changed.noteDay(at: clock)) }
             return changed
         }
     }
@@ -81,29 +84,30 @@ extension GardenRepository {
             let event = try writer.record(
                 CareEvent(
                     plant: photo.plant, rule: nil, type: .custom("note"), kind: .note,
-                    day: min(photo.day(in: clock.zone), clock.today),
-                    recordedAt: clock.instant, note: text, undoGroup: writer.undoGroup))
+                    day: photo.noteDay(at: clock), recordedAt: clock.instant, note: text,
+                    undoGroup: writer.undoGroup))
             try writer.link(photo.id, to: event)
             return event
         }
     }
 
-    /// Replaces the words of a note, which keeps its day and its photos. Throws `GardenError.nothingToUndo` if it was undone
-    /// meanwhile.
-    public func change(_ note: CareEvent, to text: String) async throws -> UndoableResult<CareEvent> {
-        try TextLimits.check(text)
+    /// Replaces the words of notes, which keep their days and their photos. A note whose new words are blank is deleted, and its
+    /// photos stay. Throws `GardenError.nothingToUndo` if one was undone meanwhile.
+    ///
+    /// - Parameter notes: The notes with their new words, the latest first.
+    /// - Returns: The notes that are left, in the same order.
+    public func change(_ notes: [(note: CareEvent, text: String)]) async throws -> UndoableResult<[CareEvent]> {
+        for change in notes { try TextLimits.check(change.text) }
         return try await write(at: clock) { writer in
-            guard note.kind == .note, try writer.reader.events(of: note.plant).contains(where: { $0.id == note.id }) else {
-                throw GardenError.nothingToUndo
-            }
-            let photos = try writer.reader.photosByEvent(of: note.plant)[note.id] ?? []
-            try writer.retract(note)
-            let changed = try writer.record(
-                CareEvent(
-                    plant: note.plant, rule: note.rule, type: note.type, kind: .note, day: note.day, recordedAt: note.recordedAt,
-                    note: text, undoGroup: writer.undoGroup))
-            for photo in photos { try writer.link(photo, to: changed) }
-            return changed
+            // The first one stays the latest, because it is recorded last.
+            try notes.reversed().compactMap { note, text in
+                guard note.kind == .note, try writer.reader.events(of: note.plant).contains(where: { $0.id == note.id }) else {
+                    throw GardenError.nothingToUndo
+                }
+                guard text.isBlank else { return try writer.replace(note, words: text) }
+                try writer.retract(note)
+                return nil
+            }.reversed()
         }
     }
 
@@ -140,6 +144,36 @@ extension GardenRepository {
     ) async throws -> UndoableResult<Value> {
         guard !photos.isEmpty else { return try await write(at: clock, body) }
         return try await write(at: clock, keeping: photos.map { try $0.new }, body)
+    }
+}
+
+extension Photo {
+    /// The day of a note about the photo that is written or moved now.
+    fileprivate func noteDay(at clock: ClockReading) -> LocalDay { min(day(in: clock.zone), clock.today) }
+}
+
+extension GardenWriter {
+    /// The notes about a photo that are of a day and about no other photo of the plant.
+    fileprivate func notes(on photo: Photo, day: LocalDay) throws -> [CareEvent] {
+        let photos = try reader.photosByEvent(of: photo.plant)
+        return try reader.events(of: photo.plant).filter { event in
+            guard event.kind == .note, event.day == day, let ids = photos[event.id], ids.contains(photo.id) else { return false }
+            // A photo that was removed since is still listed.
+            return try ids.allSatisfy { try $0 == photo.id || reader.photo($0) == nil }
+        }
+    }
+
+    /// Records a note with other words or on another day in place of the one that is there. It keeps its photos.
+    @discardableResult
+    fileprivate func replace(_ note: CareEvent, words: String? = nil, day: LocalDay? = nil) throws -> CareEvent {
+        let photos = try reader.photosByEvent(of: note.plant)[note.id] ?? []
+        try retract(note)
+        let changed = try record(
+            CareEvent(
+                plant: note.plant, rule: note.rule, type: note.type, kind: .note, day: day ?? note.day,
+                recordedAt: note.recordedAt, note: words ?? note.note, undoGroup: undoGroup))
+        for photo in photos { try link(photo, to: changed) }
+        return changed
     }
 }
 

@@ -85,10 +85,10 @@ struct AnswerPhotoTests {
     @Test("deleting a note that was changed removes the photos that it brought, and undoing that brings them back")
     func changedNote() async throws {
         let first = try await repository.note("New leaf", for: plant.id, photos: [photos.make(1), photos.make(2)])
-        let second = try await repository.change(first.value, to: "Two new leaves")
+        let second = try await repository.change([(first.value, "Two new leaves")])
         let photo = try #require(try await page().photos.first)
         _ = try await repository.change(dayOf: photo.id, to: day("2026-05-20"))
-        let note = try await repository.change(second.value, to: "Three new leaves").value
+        let note = try await repository.change([(second.value[0], "Three new leaves")]).value[0]
         let before = try await page()
         #expect(before.eventPhotos[note.id]?.count == 2)
         let deletion = try await repository.undo(note).undoGroup
@@ -103,13 +103,13 @@ struct AnswerPhotoTests {
     func changedNoteOnPhoto() async throws {
         let photo = try #require(try await repository.add([photos.make(1)], to: plant.id).value.first)
         let note = try await repository.note("New leaf", on: photo.id).value
-        _ = try await repository.undo(try await repository.change(note, to: "Two new leaves").value)
+        _ = try await repository.undo(try await repository.change([(note, "Two new leaves")]).value[0])
         #expect(try await page().photos.map(\.id) == [photo.id])
         let other = try await repository.note("Bud", for: plant.id, photos: [photos.make(2)]).value
         let bud = try #require(try await page().eventPhotos[other.id]?.first)
         _ = try await repository.remove(bud.id)
         _ = try await repository.add([photos.make(2)], to: plant.id)
-        _ = try await repository.undo(try await repository.change(other, to: "Flower").value)
+        _ = try await repository.undo(try await repository.change([(other, "Flower")]).value[0])
         #expect(Set(try await page().photos.map(\.id)) == [photo.id, bud.id])
     }
 

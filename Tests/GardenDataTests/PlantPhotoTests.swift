@@ -88,6 +88,53 @@ struct PlantPhotoTests {
         await #expect(throws: GardenError.photoNotFound) { try await repository.note("Lost", on: .new()) }
     }
 
+    @Test("a note about a photo alone follows its day, also on an undated photo, and one undo takes both back")
+    func noteFollowsDay() async throws {
+        let plant = try await repository.add(PlantDraft(name: "A")).value
+        let photo = try await repository.add([photos.make(1)], to: plant.id).value[0]
+        let note = try await repository.note("First leaf", on: photo.id).value
+        #expect(note.day == day("2026-05-21"))
+        let moved = try await repository.change(dayOf: photo.id, to: day("2024-02-03"))
+        let shown = try #require(try await repository.page(of: plant.id).photoEvents[photo.id])
+        #expect(shown.map(\.day) == [day("2024-02-03")] && shown.map(\.note) == ["First leaf"])
+        #expect(try await repository.history(of: plant.id).filter { $0.kind == .note }.count == 1)
+        try await repository.undo(moved.undoGroup)
+        let back = try await repository.page(of: plant.id)
+        #expect(back.photoEvents[photo.id]?.map(\.id) == [note.id] && back.photos == [photo])
+        #expect(try await repository.examine().isHealthy)
+    }
+
+    @Test("a note about several photos, or of another day, stays where it is when the day of a photo is changed")
+    func noteThatStays() async throws {
+        let plant = try await repository.add(PlantDraft(name: "A")).value
+        let both = try await repository.note("Two", for: plant.id, photos: [photos.make(1), photos.make(2)]).value
+        let old = try await repository.note("Old photo", for: plant.id, photos: [photos.make(3, takenOn: day("2020-01-01"))])
+            .value
+        for photo in try await repository.photos(of: plant.id) {
+            _ = try await repository.change(dayOf: photo.id, to: day("2024-02-03"))
+        }
+        let history = try await repository.history(of: plant.id)
+        for note in [both, old] { #expect(history.first { $0.id == note.id }?.day == day("2026-05-21")) }
+    }
+
+    @Test("notes about a photo are changed in one undo group; one without words is deleted, and its photo stays")
+    func changedNotes() async throws {
+        let plant = try await repository.add(PlantDraft(name: "A")).value
+        let first = try await repository.note("Bud", for: plant.id, photos: [photos.make(1)]).value
+        let photo = try #require(try await repository.photos(of: plant.id).first)
+        let second = try await repository.note("Flower", on: photo.id).value
+        let change = try await repository.change([(first, " \n"), (second, "Two flowers")])
+        #expect(change.value.map(\.note) == ["Two flowers"])
+        let page = try await repository.page(of: plant.id)
+        #expect(page.photos == [photo] && page.photoEvents[photo.id]?.map(\.id) == change.value.map(\.id))
+        try await repository.undo(change.undoGroup)
+        let notes = try await repository.page(of: plant.id).photoEvents[photo.id] ?? []
+        #expect(Set(notes.map(\.id)) == [first.id, second.id])
+        _ = try await repository.undo(second)
+        await #expect(throws: GardenError.nothingToUndo) { try await repository.change([(first, "Bud 2"), (second, "")]) }
+        #expect(try await repository.page(of: plant.id).photoEvents[photo.id]?.map(\.id) == [first.id], "nothing of it was saved")
+    }
+
     @Test("the newest photo by day taken is shown; a day taken in the future counts as the day of adding")
     func newest() async throws {
         let plant = try await repository.add(PlantDraft(name: "A")).value

@@ -53,7 +53,7 @@ extension LayoutTests {
         presentTimeline(over: parent, page, WindowLayout())
         let dialog = try #require(TransientWindows.all().first)
         defer { gtk_window_destroy(dialog.cast()) }
-        let hint = "Select a side, then choose its photo or press ← or →."
+        let hint = "Select a picture, then choose another photo below; ← and → step through them."
         try await pump("the line") { label(hint, in: dialog.pointer) != nil }
         let date = page.shortDate(of: try #require(page.photos.first))
         let pane = try #require(label(date, in: dialog.pointer))

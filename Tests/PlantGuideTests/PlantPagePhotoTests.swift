@@ -84,7 +84,13 @@ struct PlantPagePhotoTests {
     @Test("a note about a photo is shown with it and in the history on its day; undoing the note keeps the photo")
     func addedNote() async throws {
         let oldest = try #require(model.photos.last)
-        #expect(await model.note("First leaf", on: oldest))
+        let draft = PhotoNotes(model.notes(on: oldest))
+        #expect(!draft.isValid && !draft.deletes && model.noteAction(oldest) == "Add Note…")
+        draft.texts[0] = " \n"
+        #expect(!draft.isValid, "a first note needs words")
+        draft.texts[0] = "First leaf"
+        #expect(draft.isValid && draft.hasChanges)
+        #expect(await model.save(draft, on: oldest))
         try await until("the note") { model.remarks(on: oldest).map(\.note) == ["First leaf"] }
         await model.readHistory()
         let event = try #require(model.wholeHistory.compactMap(\.event).first { $0.note == "First leaf" })
@@ -98,26 +104,68 @@ struct PlantPagePhotoTests {
     func changedNote() async throws {
         let photos = model.photosOldestFirst.suffix(2)
         let newest = try #require(photos.last)
-        #expect(model.note(on: model.photosOldestFirst[0]) == nil)
-        let before = try #require(model.note(on: newest))
-        #expect(await model.note("It has a sixth.", on: newest))
+        #expect(model.notes(on: model.photosOldestFirst[0]).isEmpty)
+        let before = model.notes(on: newest)
+        #expect(before.count == 1)
+        try await write(["It has a sixth."], on: newest)
         try await until("the note to change") {
             photos.allSatisfy { model.remarks(on: $0).map(\.note) == ["It has a sixth."] }
         }
-        #expect(model.note(on: newest)?.day == before.day && model.photos.count == 5)
+        #expect(window.actions.toast?.text == "Note changed")
+        #expect(model.notes(on: newest).map(\.day) == before.map(\.day) && model.photos.count == 5)
         await window.actions.undoLatest()
-        try await until("the note to be back") { model.note(on: newest) == before }
+        try await until("the note to be back") { model.notes(on: newest) == before }
         #expect(photos.allSatisfy { model.remarks(on: $0).count == 1 })
     }
 
-    @Test("a note about a photo needs words")
-    func emptyNote() {
-        let note = PhotoNote()
-        #expect(!note.isValid)
-        note.text = " \n"
-        #expect(!note.isValid)
-        note.text = " New leaf"
-        #expect(note.isValid)
+    @Test("each of several notes about a photo is edited, and one that is emptied is deleted, which can be undone")
+    func severalNotes() async throws {
+        let oldest = try #require(model.photos.last)
+        for text in ["First", "Second"] { _ = try await garden.repository.note(text, on: oldest.id) }
+        try await until("the notes") { model.notes(on: oldest).count == 2 }
+        #expect(model.noteAction(oldest) == "Edit Notes…")
+        #expect(PhotoNotes(model.notes(on: oldest)).texts == ["Second", "First"])
+        try await write(["Second leaf", "First leaf"], on: oldest)
+        try await until("the changes") { model.remarks(on: oldest).map(\.note) == ["Second leaf", "First leaf"] }
+        #expect(window.actions.toast?.text == "Notes changed")
+        try await write(["Second leaf", ""], on: oldest)
+        try await until("the deletion") { model.remarks(on: oldest).map(\.note) == ["Second leaf"] }
+        #expect(model.noteAction(oldest) == "Edit Note…")
+        try await write([" "], on: oldest)
+        try await until("the second deletion") { model.remarks(on: oldest).isEmpty }
+        #expect(window.actions.toast?.text == "Note deleted" && model.photo(oldest.id) == oldest)
+        await window.actions.undoLatest()
+        try await until("the note to be back") { model.remarks(on: oldest).map(\.note) == ["Second leaf"] }
+    }
+
+    /// Writes these texts in place of the notes about a photo, which can be saved.
+    private func write(_ texts: [String], on photo: Photo) async throws {
+        let draft = PhotoNotes(model.notes(on: photo))
+        draft.texts = texts
+        #expect(draft.isValid && draft.deletes == texts.contains(where: \.isBlank))
+        #expect(await model.save(draft, on: photo))
+    }
+
+    @Test("a note about a photo says the photo's day, also after that was changed")
+    func noteFollowsDay() async throws {
+        let oldest = try #require(model.photos.last)
+        _ = try await garden.repository.note("First leaf", on: oldest.id)
+        try await until("the note") { model.remarks(on: oldest).map(\.line) == ["Note from June\u{A0}14, 2023"] }
+        await model.change(dayOf: oldest, to: day("2024-02-03"))
+        try await until("the day") { model.remarks(on: oldest).map(\.line) == ["Note from February\u{A0}3, 2024"] }
+        await window.actions.undoLatest()
+        try await until("the undo") { model.remarks(on: oldest).map(\.line) == ["Note from June\u{A0}14, 2023"] }
+    }
+
+    @Test("the name of the cover says that it is the cover")
+    func coverName() async throws {
+        let (newest, oldest) = (try #require(model.photos.first), try #require(model.photos.last))
+        #expect(model.isCover(newest) && !model.isCover(oldest))
+        #expect(model.fullTitle(of: newest) == "Photo from Thursday, May 21, 2026, Cover")
+        #expect(model.fullTitle(of: oldest) == model.title(of: oldest))
+        await model.changeCover(oldest)
+        try await until("the cover") { model.isCover(oldest) }
+        #expect(model.fullTitle(of: oldest) == "Photo from Wednesday, June 14, 2023, Cover" && !model.isCover(newest))
     }
 
     @Test("the time between two photos counts from the days on which they were taken")
@@ -145,7 +193,7 @@ struct PlantPagePhotoTests {
         #expect(model.origin(of: undated) == "Added on May\u{A0}21, date taken unknown")
         #expect(model.date(of: undated) == "Added on May\u{A0}21, date taken unknown")
         #expect(model.title(of: undated) == "Photo from an unknown date, added on May\u{A0}21")
-        #expect(model.shortDate(of: undated) == "Added May\u{A0}21, 2026")
+        #expect(model.shortDate(of: undated) == "No date")
         #expect(model.month(of: undated) == "No date")
         #expect(model.copyName(of: undated) == "Monstera, added 2026-05-21.jpg")
         #expect(model.distance(undated, other) == "Time apart unknown")
@@ -221,5 +269,9 @@ struct PlantPagePhotoTests {
         #expect(viewer.shown(of: photos) == photos[2])
         viewer.step(-1, in: photos)
         #expect(viewer.shown(of: photos) == photos[1])
+        viewer.show(0, in: photos)
+        #expect(viewer.shown(of: photos) == photos[0])
+        viewer.show(3, in: photos)
+        #expect(viewer.shown(of: photos) == photos[0], "there is none")
     }
 }

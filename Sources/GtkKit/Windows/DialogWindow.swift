@@ -7,7 +7,8 @@ public struct DialogWindow: WindowWidget {
 
     /// A modal window over the window of `parent`. `content` includes a header bar. A nil height is that of the
     /// content, up to that of the window below all dialogs; what has no room then has to be in a ``Scrolled`` view with its natural
-    /// height, which is as wide as the dialog. No toast covers `foot`, a bar below the content.
+    /// height, which is as wide as the dialog. No toast covers `foot`, a bar below the content. With it, what expands in the
+    /// content or in it gets the room that is left.
     public init(
         over parent: any Widget, title: String, width: Int, height: Int? = nil, _ content: any Widget, foot: (any Widget)? = nil
     ) {
@@ -18,8 +19,10 @@ public struct DialogWindow: WindowWidget {
         stand(over: windowAround(parent))
         gtk_window_set_destroy_with_parent(cast(), 1)
         let window = self
+        let upper = ToastOverlay(content)
+        if foot == nil { upper.expand() }
         let body = Column {
-            ToastOverlay(content).expand().onEscape {
+            upper.onEscape {
                 window.close()
                 return true
             }

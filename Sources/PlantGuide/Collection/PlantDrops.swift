@@ -4,7 +4,7 @@ import Observation
 
 /// Whether something that can be dropped is dragged over a widget.
 @MainActor @Observable
-private final class DropHover {
+final class DropHover {
     var isOver = false
 }
 

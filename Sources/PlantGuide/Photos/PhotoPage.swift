@@ -4,19 +4,17 @@ import Localization
 
 /// Presents a photo at large size with its dates and what was recorded with it, buttons for the photos beside it, and what can be
 /// done with it. After a photo was removed it shows the next one, if there is one.
-///
-/// - Parameter isOldestFirst: Whether the photos are in the order of the timeline below it, and not in that of the strip.
+/// The photos are in the same order as on the plant's page and among all photos, newest first.
 @MainActor
-func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageModel, isOldestFirst: Bool = false) {
+func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageModel) {
     let viewer = PhotoViewer(photo)
-    let photos: @MainActor () -> [Photo] = { isOldestFirst ? model.photosOldestFirst : model.photos }
+    let photos: @MainActor () -> [Photo] = { model.photos }
     let current: @MainActor () -> Photo? = { viewer.shown(of: photos()) }
     let step: @MainActor (Int) -> Void = { viewer.step($0, in: photos()) }
-    let (newer, older) = (tr("Newer Photo"), tr("Older Photo"))
-    let previous = Button(icon: "go-previous-symbolic", label: isOldestFirst ? older : newer).style("osd", "circular")
+    let previous = Button(icon: "go-previous-symbolic", label: tr("Newer Photo")).style("osd", "circular")
         .align(horizontal: .start, vertical: .center).margins(start: 12)
         .onClick { step(-1) }.bind { $0.isVisible = viewer.place(in: photos()) > 0 }
-    let next = Button(icon: "go-next-symbolic", label: isOldestFirst ? newer : older).style("osd", "circular")
+    let next = Button(icon: "go-next-symbolic", label: tr("Older Photo")).style("osd", "circular")
         .align(horizontal: .end, vertical: .center).margins(end: 12)
         .onClick { step(1) }.bind { $0.isVisible = viewer.place(in: photos()) + 1 < photos().count }
     let trash = Button(icon: "user-trash-symbolic", label: tr("Remove Photo"))
@@ -28,6 +26,7 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
         Overlay(largePicture(viewer, current, model)) {
             previous
             next
+            coverMark(model, current).align(horizontal: .start, vertical: .start).margin(12)
         }.expand()
     }
     let dialog = DialogWindow(
@@ -43,6 +42,8 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
         guard key.modifiers.isEmpty else { return false }
         switch key.name {
         case "Left", "Right": step((key.name == "Left") != content.isMirrored ? -1 : 1)
+        case "Home": viewer.show(0, in: photos())
+        case "End": viewer.show(photos().count - 1, in: photos())
         case "Delete": remove()
         default: return false
         }
@@ -62,7 +63,7 @@ private func largePicture(
         .photo(from: environment.pictures, shorterSide: 1_280, of: { current().map(viewer.attempt) }, failed: viewer.fail) {
             environment.source(of: $0.photo)
         }
-        .bind { $0.setLabel(current().map(model.title) ?? "") }
+        .bind { $0.setLabel(current().map(model.fullTitle) ?? "") }
     let retry = Button(tr("Try Again")).align(horizontal: .center).onClick { viewer.retry() }
     let failed = StatusPage(icon: "image-missing-symbolic", title: tr("The photo cannot be read."), retry)
     return Stack(transition: .none, [Shown.picture: picture.expand(), Shown.failed: failed])
@@ -86,11 +87,12 @@ private func photoFoot(
     return Column(spacing: 8) {
         // The buttons stay where they are when another photo is shown, whatever its shape and its note.
         Scrolled(words).bind { $0.size(height: wordsHeight(hasName: !title.isHeader, model)) }
-        FlowRow {
+        // In a narrow window they are below each other, all of one width.
+        Row(spacing: 6) {
             dayButton(current, model)
             noteButton(current, model)
             coverButton(current, model)
-        }
+        }.bind { $0.turned(vertical: model.layout.isNarrow) }
     }.margins(top: 8, bottom: 12, start: 12, end: 12)
 }
 
@@ -104,44 +106,15 @@ private func wordsHeight(hasName: Bool, _ model: PlantPageModel) -> Int {
 /// The button that asks for the day on which a photo was taken.
 @MainActor
 private func dayButton(_ current: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
-    let button = Button(tr("Change Date…")).bind {
-        $0.title = current()?.takenOn == nil ? tr("Set Date…") : tr("Change Date…")
-    }
-    return button.onClick {
-        guard let photo = current() else { return }
-        let repository = model.repository
-        askForDay(
-            tr("When Was the Photo Taken?"), of: model.name, from: photo.day(in: repository.currentZone),
-            button: photo.takenOn == nil ? tr("Set Date") : tr("Change Date"),
-            model.formatter, over: button,
-            refusing: { photo.problem(takenOn: $0, today: repository.today, in: repository.currentZone) }
-        ) { day in
-            Task { await model.change(dayOf: photo, to: day) }
-        }
-    }
+    let button = Button(tr("Change Date…")).bind { if let photo = current() { $0.title = model.dateAction(photo) } }
+    return button.onClick { if let photo = current() { askForDay(of: photo, over: button, model) } }
 }
 
-/// The button that asks for a note about a photo, or for another wording of the one it has.
+/// The button that asks for a note about a photo, or for another wording of those it has.
 @MainActor
 private func noteButton(_ current: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
-    let button = Button(tr("Add Note…")).bind {
-        $0.title = current().flatMap(model.note(on:)) == nil ? tr("Add Note…") : tr("Edit Note…")
-    }
-    return button.onClick {
-        guard let photo = current() else { return }
-        let known = model.note(on: photo)
-        let note = PhotoNote(known?.note ?? "")
-        let field = TextView(label: tr("Note")).padding(12).size(height: 120)
-        field.text = note.text
-        let form = Column(spacing: 6) {
-            Bin(field.onChange { note.text = $0 }).style("card").clipped()
-                .validated { model.formatter.problem(withNote: note.text) }
-        }
-        presentForm(
-            known == nil ? tr("Add Note") : tr("Edit Note"), button: tr("Save"), height: 260, over: button, note,
-            isValid: { note.isValid },
-            save: { await model.note(note.text, on: photo) }, form)
-    }
+    let button = Button(tr("Add Note…")).bind { if let photo = current() { $0.title = model.noteAction(photo) } }
+    return button.onClick { if let photo = current() { presentNotes(on: photo, over: button, model) } }
 }
 
 /// The button that makes a photo the cover, keeps it, or makes the newest one the cover again. It has the same size for each

@@ -2,8 +2,8 @@ import Garden
 import GtkKit
 import Localization
 
-/// Presents all photos of the plant by date, oldest first, below two of them side by side. No toast covers the photos by date, or the
-/// buttons above them.
+/// Presents all photos of the plant by date, newest first as on its page, below two of them side by side. No toast covers the photos by
+/// date, or the buttons above them.
 @MainActor
 func presentTimeline(over parent: any Widget, _ model: PlantPageModel, _ layout: WindowLayout) {
     let comparison = PhotoComparisonModel { model.photosOldestFirst }
@@ -17,7 +17,14 @@ func presentTimeline(over parent: any Widget, _ model: PlantPageModel, _ layout:
     }.margins(top: 18)
     let content = Column {
         HeaderBar(title: tr("Photos")).end(add).end(preparing(model)).bind { $0.subtitle = model.name }
-        Clamp(maximum: 848, page).expand()
+        // The photos by date get the room that the two photos leave.
+        Clamp(maximum: 848, page)
+    }
+    let hover = DropHover()
+    let veiled = dropVeil(over: content) {
+        hover.isOver
+    } text: {
+        dropText(plant: model.name)
     }
     let lower = Column {
         comparisonActions(comparison, over: grid, model, layout).margins(top: 12, start: 14, end: 14)
@@ -25,8 +32,8 @@ func presentTimeline(over parent: any Widget, _ model: PlantPageModel, _ layout:
     }
     let foot = Clamp(maximum: 848, lower).bind { $0.expand(horizontal: nil, vertical: model.photos.count > 1) }
     let width = layout.isSlim ? 360 : layout.isNarrow ? 600 : 880
-    let dialog = DialogWindow(over: parent, title: tr("Photos"), width: width, height: 720, content, foot: foot)
-    dialog.onDrop { item in Task { await model.add(item.origins) } }
+    let dialog = DialogWindow(over: parent, title: tr("Photos"), width: width, height: 720, veiled, foot: foot)
+    dialog.onDrop(hover: { if hover.isOver != $0 { hover.isOver = $0 } }) { item in Task { await model.add(item.origins) } }
         .onKey { key in
             guard key.name == "v", key.modifiers == .control else { return false }
             dialog.paste { item in Task { await model.add(item.origins) } }
@@ -50,38 +57,39 @@ private func preparing(_ model: PlantPageModel) -> some Widget {
     Spinner(label: tr("Preparing the photo")).size(width: 16, height: 16).bind { $0.isVisible = model.incoming > 0 }
 }
 
-/// The photos, oldest first. It builds only the tiles that are visible, and scrolls to a photo that is added.
+/// The photos, newest first. It builds only the tiles that are visible, and scrolls to a photo that is added.
 @MainActor
 private func timelineGrid(_ comparison: PhotoComparisonModel, _ model: PlantPageModel) -> some Widget {
     let parent = Bin()
     let known = Choice(Set(model.photos.map(\.id)))
     let grid = Grid(
-        ids: { model.photosOldestFirst.map(\.id) }, columns: 2...8, cell: { timelineTile($0, comparison, over: parent, model) },
+        ids: { model.photos.map(\.id) }, columns: 2...8, cell: { timelineTile($0, comparison, over: parent, model) },
         name: { id in model.photo(id).map { timelineName($0, comparison, model) } ?? "" }, trailing: 12,
         onActivate: { id in
             guard let photo = model.photo(id) else { return }
             if model.photos.count > 1 {
                 comparison.choose(photo)
             } else {
-                presentPhoto(photo, over: parent, model, isOldestFirst: true)
+                presentPhoto(photo, over: parent, model)
             }
         }
     )
     .viewStyle("photos").viewNamed(tr("Photos"))
-    grid.bind({ model.photosOldestFirst.map(\.id) }) { ids in
-        if let added = ids.last(where: { !known.value.contains($0) }) { grid.scroll(to: added) }
+    grid.bind({ model.photos.map(\.id) }) { ids in
+        if let added = ids.first(where: { !known.value.contains($0) }) { grid.scroll(to: added) }
         known.value.formUnion(ids)
     }
     parent.setChild(grid.size(height: 130))
     return parent.bind { $0.isVisible = !model.photos.isEmpty }
 }
 
-/// "Photo from Monday, January 6, 2025, Before, With a note".
+/// "Photo from Monday, January 6, 2025, Before, Cover, With a note".
 @MainActor
 private func timelineName(_ photo: Photo, _ comparison: PhotoComparisonModel, _ model: PlantPageModel) -> String {
     let name = model.title(of: photo)
+    let cover = model.isCover(photo) ? tr("Cover") : nil
     let note = model.remarks(on: photo).isEmpty ? nil : tr("With a note")
-    return [name, comparison.side(of: photo).map(title), note].compactMap(\.self).joined(separator: ", ")
+    return [name, comparison.side(of: photo).map(title), cover, note].compactMap(\.self).joined(separator: ", ")
 }
 
 /// A photo with its day. Activating it shows it side by side with another one, or at large size if it is the only one. The space bar
@@ -107,7 +115,7 @@ private func timelineTile(
     context.onKey = { key in
         guard let photo = photo(), key.modifiers.isEmpty else { return false }
         switch key.name {
-        case "space": presentPhoto(photo, over: parent, model, isOldestFirst: true)
+        case "space": presentPhoto(photo, over: parent, model)
         case "Delete": Task { await model.remove(photo) }
         default: return false
         }
@@ -120,12 +128,13 @@ private func timelineTile(
         .bind { $0.setStyle("compared", photo().flatMap(comparison.side) != nil) }
     return Column(spacing: 6) {
         tile
-        Label().style("caption-quiet").wrapped().centered().bind { $0.text = photo().map(model.shortDate) ?? "" }
+        Label().style("caption-quiet").wrapped().centered().bind { label in
+            // On the picture there is the mark of its side.
+            label.text = photo().map { model.shortDate(of: $0) + (model.isCover($0) ? "\n" + tr("Cover") : "") } ?? ""
+        }
     }.size(width: 92).contextMenu {
         guard let photo = photo() else { return Menu([MenuItem]()) }
-        return Menu(
-            [MenuItem(tr("Show Photo")) { presentPhoto(photo, over: parent, model, isOldestFirst: true) }]
-                + photoItems(photo, model))
+        return photoMenu(of: photo, over: parent, model) { presentPhoto(photo, over: parent, model) }
     }
 }
 
@@ -142,11 +151,11 @@ private func comparedPhotos(
     return Row(spacing: 10) {
         before
         after
-    }.equalSizes().expand().bind { $0.isVisible = comparison.photo(.before) != nil }
+    }.equalSizes().bind { $0.isVisible = comparison.photo(.before) != nil }
 }
 
 /// How to show other photos side by side.
-private var comparisonHint: String { tr("Select a side, then choose its photo or press ← or →.") }
+private var comparisonHint: String { tr("Select a picture, then choose another photo below; ← and → step through them.") }
 
 /// The notes on the photos side by side, the time between them, how to show others there, and what can be done with the one
 /// that was chosen last. Hidden for fewer than two photos.
@@ -159,14 +168,15 @@ private func comparisonActions(
         guard let before = comparison.photo(.before), let after = comparison.photo(.after) else { return }
         label.text = model.distance(before, after)
     }
-    // The same for both photos, so that nothing moves when the other one is chosen. It says which one that is.
-    let subject = Label().style("caption-heading").wrapped().xalign(0).bind { label in
-        label.text =
-            chosen().map { tr("{item}, {rest}").filled(["item": title(comparison.side), "rest": model.shortDate(of: $0)]) } ?? ""
+    // The buttons are the same for both photos, so that nothing moves when the other one is chosen. It says which one that is.
+    let subject = Label().style("caption-heading").wrapped().bind { label in
+        label.text = chosen().map { name(of: comparison.side, model.shortDate(of: $0)) } ?? ""
     }
     let actions = FlowRow {
-        Button(tr("Show Photo"))
-            .onClick { if let photo = chosen() { presentPhoto(photo, over: parent, model, isOldestFirst: true) } }
+        Row(spacing: 6) {
+            subject
+            Button(tr("Show Photo")).onClick { if let photo = chosen() { presentPhoto(photo, over: parent, model) } }
+        }
         // A line never has the last button alone.
         Row(spacing: 6) {
             coverButton(chosen, model).align(vertical: .fill)
@@ -174,27 +184,31 @@ private func comparisonActions(
                 .onClick { if let photo = chosen() { Task { await model.remove(photo) } } }
         }
     }
-    // Each below its photo. The photos stay where they are when one with a note is shown.
-    let remarks = Row(spacing: 10) {
-        for side in PhotoComparisonModel.Side.allCases {
-            Scrolled(remarkList { comparison.photo(side).map(model.remarks) ?? [] }).expandHorizontally()
-                .bind { $0.size(height: Int((layout.isNarrow ? 90 : 60) * model.layout.textScale)) }
-        }
-    }.equalSizes().bind { $0.isVisible = model.photos.contains { !model.remarks(on: $0).isEmpty } }
     return Column(spacing: 12) {
-        remarks
-        Row(spacing: 12) {
-            Column(spacing: 2) {
-                distance
-                // It wraps before the buttons do.
-                Label(comparisonHint).style("caption-quiet").wrapped().width(maximum: 36).role(.presentation)
-            }.expandHorizontally().align(vertical: .center)
-            Column(spacing: 6) {
-                subject
-                actions
-            }
-        }.bind { $0.turned(vertical: layout.isNarrow) }
+        comparedRemarks(comparison, model, layout)
+        Column(spacing: 2) {
+            distance
+            Label(comparisonHint).style("caption-quiet").wrapped().role(.presentation)
+        }
+        actions.align(horizontal: .center)
     }.bind { $0.isVisible = comparison.photo(.before) != nil }
+}
+
+/// The notes on the photos side by side, each below its photo. Hidden if neither has one.
+@MainActor
+private func comparedRemarks(
+    _ comparison: PhotoComparisonModel, _ model: PlantPageModel, _ layout: WindowLayout
+) -> some Widget {
+    let remarks: @MainActor (PhotoComparisonModel.Side) -> [PhotoRemark] = { comparison.photo($0).map(model.remarks) ?? [] }
+    let most: @MainActor () -> Int = { PhotoComparisonModel.Side.allCases.map { remarks($0).count }.max() ?? 0 }
+    return Row(spacing: 10) {
+        for side in PhotoComparisonModel.Side.allCases {
+            Scrolled(remarkList { remarks(side) }).expandHorizontally().bind {
+                let height = (layout.isNarrow ? 90 : 60) * (most() > 1 ? 2 : 1)
+                $0.size(height: Int(Double(height) * model.layout.textScale))
+            }
+        }
+    }.equalSizes().bind { $0.isVisible = most() > 0 }
 }
 
 /// One of the two photos. A press chooses it to be exchanged, and the arrow keys exchange it for an older or newer one.
@@ -205,7 +219,7 @@ private func comparisonPane(
     let environment = model.environment
     let picture = Picture().contained().rounded(12)
         .photo(from: environment.pictures, shorterSide: 640, of: { comparison.photo(side) }) { environment.source(of: $0) }
-        .bind { $0.size(height: layout.isNarrow ? 150 : 180) }
+        .bind { $0.shaped(height: layout.isNarrow ? 180 : 240, shrinkingTo: layout.isNarrow ? 120 : 180) }
     let date: @MainActor () -> String = { comparison.photo(side).map(model.date) ?? "" }
     let pill = Label().style("organ").wrapped().align(horizontal: .start, vertical: .start).margin(10)
         .bind { label in
@@ -215,17 +229,28 @@ private func comparisonPane(
     let pane = ToggleButton(label: title(side), Overlay(picture) { pill }).style("flat", "tile", "photo-frame")
     return pane.onToggle { if $0 { comparison.side = side } }
         .onKey { key in
-            guard key.modifiers.isEmpty, ["Left", "Right"].contains(key.name) else { return false }
-            comparison.side = side
-            // Before is at the start of the line, so the keys are mirrored with it.
-            comparison.step((key.name == "Left") != pane.isMirrored ? -1 : 1)
+            guard key.modifiers.isEmpty else { return false }
+            switch key.name {
+            case "Left", "Right":
+                comparison.side = side
+                // Newer photos are at the start of the line below, so the keys are mirrored with it.
+                comparison.step((key.name == "Left") != pane.isMirrored ? 1 : -1)
+            case "Delete":
+                if let photo = comparison.photo(side) { Task { await model.remove(photo) } }
+            default: return false
+            }
             return true
         }
         .bind { pane in
             pane.isActive = comparison.side == side
             pane.setStyle("compared", comparison.side == side)
-            pane.named(tr("{item}, {rest}").filled(["item": title(side), "rest": date()]))
+            pane.named(comparison.photo(side).map { name(of: side, model.fullTitle(of: $0)) } ?? title(side))
         }
+}
+
+/// "Before: Jun 14, 2023".
+private func name(of side: PhotoComparisonModel.Side, _ photo: String) -> String {
+    tr("{side}: {photo}").filled(["side": title(side), "photo": photo])
 }
 
 private func title(_ side: PhotoComparisonModel.Side) -> String {

@@ -31,8 +31,10 @@ final class PhotoViewer {
     }
 
     /// Shows another photo: for 1 the next one, for -1 the one before it, if there is one.
-    func step(_ by: Int, in photos: [Photo]) {
-        let target = place(in: photos) + by
+    func step(_ by: Int, in photos: [Photo]) { show(place(in: photos) + by, in: photos) }
+
+    /// Shows the photo at a place, if there is one.
+    func show(_ target: Int, in photos: [Photo]) {
         if photos.indices.contains(target) { show(photos[target].id, of: photos) }
     }
 
@@ -65,22 +67,4 @@ final class PhotoViewer {
         failed = nil
         attempts += 1
     }
-}
-
-/// The note that is being written about a photo.
-@MainActor @Observable
-final class PhotoNote: FormModel {
-    var text: String
-    @ObservationIgnored var savedEntries: [AnyHashable] = []
-
-    /// - Parameter text: The note that is there at first.
-    init(_ text: String = "") {
-        self.text = text
-        settle()
-    }
-
-    var entries: [AnyHashable] { [text] }
-
-    /// Whether there is anything to save.
-    var isValid: Bool { text.contains { !$0.isWhitespace } }
 }

@@ -26,13 +26,16 @@ extension PlantPageModel {
         return tr("Photo from {date}").filled(["date": formatter.fullDate(taken)])
     }
 
+    /// A photo's accessible name where the cover is marked, such as "Photo from Monday, January 6, 2025, Cover".
+    func fullTitle(of photo: Photo) -> String {
+        isCover(photo) ? tr("{item}, {rest}").filled(["item": title(of: photo), "rest": tr("Cover")]) : title(of: photo)
+    }
+
     /// The month in which a photo was taken, such as "May 2026", for a narrow place.
     func month(of photo: Photo) -> String { photo.takenOn.map(formatter.shortMonth) ?? tr("No date") }
 
-    /// The day below a photo's thumbnail, such as "Jun 14, 2023" or "Added May 21, 2026".
-    func shortDate(of photo: Photo) -> String {
-        photo.takenOn.map(formatter.shortDate) ?? tr("Added {day}").filled(["day": formatter.shortDate(dayAdded(photo))])
-    }
+    /// The day below a photo's thumbnail, such as "Jun 14, 2023".
+    func shortDate(of photo: Photo) -> String { photo.takenOn.map(formatter.shortDate) ?? tr("No date") }
 
     /// How far two photos are apart, such as "2 years and 11 months apart".
     func distance(_ a: Photo, _ b: Photo) -> String {

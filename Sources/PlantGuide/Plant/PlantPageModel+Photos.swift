@@ -29,15 +29,18 @@ extension PlantPageModel {
             switch self {
             case .use: tr("Use as Cover")
             case .keep: tr("Keep as Cover")
-            case .automatic: tr("Choose Cover Automatically")
+            case .automatic: tr("Always Use the Newest Photo")
             }
         }
     }
 
+    /// Whether a photo is shown wherever the plant is shown.
+    func isCover(_ photo: Photo) -> Bool { cover?.id == photo.id }
+
     /// What can be done about the cover with a photo.
     func coverAction(_ photo: Photo) -> CoverAction {
         if chosenCover == photo.id { return .automatic }
-        return cover?.id == photo.id ? .keep : .use
+        return isCover(photo) ? .keep : .use
     }
 
     /// Shows a photo wherever the plant is shown. If it was chosen before, the newest one is shown again.
@@ -52,6 +55,9 @@ extension PlantPageModel {
         }
     }
 
+    /// What the button says that asks for the day on which a photo was taken.
+    func dateAction(_ photo: Photo) -> String { photo.takenOn == nil ? tr("Set Date…") : tr("Change Date…") }
+
     /// Sets the day on which a photo was taken.
     func change(dayOf photo: Photo, to day: LocalDay) async {
         guard day != photo.takenOn else { return }
@@ -60,17 +66,29 @@ extension PlantPageModel {
         }
     }
 
-    /// The latest note about a photo; nil if there is none. A note written with an answer to a task does not count.
-    func note(on photo: Photo) -> CareEvent? { (photoEvents[photo.id] ?? []).first { $0.kind == .note } }
+    /// The notes about a photo, the latest first. A note written with an answer to a task does not count.
+    func notes(on photo: Photo) -> [CareEvent] { (photoEvents[photo.id] ?? []).filter { $0.kind == .note } }
 
-    /// Changes the note about a photo, or adds one to the plant's history. Returns whether it was saved.
-    func note(_ text: String, on photo: Photo) async -> Bool {
-        if let note = note(on: photo) {
-            guard text != note.note else { return true }
-            return await actions.perform({ try await repository.change(note, to: text) }) { _ in tr("Note changed") }
+    /// What the button says that opens the notes about a photo.
+    func noteAction(_ photo: Photo) -> String {
+        let count = notes(on: photo).count
+        return count == 0 ? tr("Add Note…") : ntr("Edit Note…", "Edit Notes…", count)
+    }
+
+    /// Saves what was written about a photo: changes its notes, deletes those without words, or adds one to the plant's history.
+    /// Returns whether it was saved.
+    func save(_ draft: PhotoNotes, on photo: Photo) async -> Bool {
+        guard !draft.notes.isEmpty else {
+            let text = draft.texts[0]
+            return await actions.perform({ try await repository.note(text, on: photo.id) }) { [formatter, name] event in
+                formatter.toast(event, plant: name)
+            }
         }
-        return await actions.perform({ try await repository.note(text, on: photo.id) }) { [formatter, name] event in
-            formatter.toast(event, plant: name)
+        let changes = draft.changes
+        guard !changes.isEmpty else { return true }
+        return await actions.perform({ try await repository.change(changes) }) { left in
+            left.isEmpty
+                ? ntr("Note deleted", "Notes deleted", changes.count) : ntr("Note changed", "Notes changed", changes.count)
         }
     }
 

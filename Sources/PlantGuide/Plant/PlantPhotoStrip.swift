@@ -76,19 +76,18 @@ private func storedPhotoTile(_ photo: Photo, _ model: PlantPageModel, _ environm
     let picture = thumb(side: 84) { picture in
         picture.photo(from: environment.pictures, shorterSide: 168, of: { photo }) { environment.source(of: $0) }
     }
+    let tile = Overlay(picture) { coverMark(model) { photo }.align(horizontal: .center, vertical: .end).margins(bottom: 4) }
+    let show: @MainActor () -> Void = { model.present(.photo(photo)) }
+    let button = Button(label: model.title(of: photo), tile).flat().style("tile").onClick(show)
+    button.bind { $0.named(model.fullTitle(of: photo)) }
+        .contextMenu { photoMenu(of: photo, over: button, model, show: show) }
+        .onKey { key in
+            guard key.modifiers.isEmpty, key.name == "Delete" else { return false }
+            Task { await model.remove(photo) }
+            return true
+        }
     return Column(spacing: 4) {
-        Button(label: model.title(of: photo), picture).flat().style("tile")
-            .onClick { model.present(.photo(photo)) }
-            .contextMenu { Menu(photoItems(photo, model)) }
+        button
         Label(month).style("caption-quiet").centered().role(.presentation)
     }
-}
-
-/// What can be done with a photo, for its menu.
-@MainActor
-func photoItems(_ photo: Photo, _ model: PlantPageModel) -> [MenuItem] {
-    [
-        MenuItem(model.coverAction(photo).title) { Task { await model.changeCover(photo) } },
-        MenuItem(tr("Remove Photo")) { Task { await model.remove(photo) } },
-    ]
 }

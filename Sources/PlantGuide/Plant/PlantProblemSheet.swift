@@ -89,9 +89,9 @@ private func photoStrip(
                 let picture = thumb(side: 64) { picture in
                     picture.photo(from: environment.pictures, shorterSide: 128, of: { photo }) { environment.source(of: $0) }
                 }
-                Button(label: model.title(of: photo), picture).flat().style("tile")
-                    .onClick { presentPhoto(photo, over: parent, model) }
-                    .contextMenu { Menu(photoItems(photo, model)) }
+                let show: @MainActor () -> Void = { presentPhoto(photo, over: parent, model) }
+                Button(label: model.title(of: photo), picture).flat().style("tile").onClick(show)
+                    .contextMenu { photoMenu(of: photo, over: parent, model, show: show) }
             }
         }
     }

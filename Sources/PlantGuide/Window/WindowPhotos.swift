@@ -1,22 +1,30 @@
 import GtkKit
 import Localization
 
+/// Covers content with what becomes of photos that are dragged over it.
+@MainActor
+func dropVeil(
+    over content: some Widget, when isHovered: @escaping @MainActor () -> Bool, text: @escaping @MainActor () -> String
+) -> Overlay {
+    Overlay(content).over(when: isHovered) {
+        Bin(
+            Label().style("title-1").centered().wrapped().align(horizontal: .center, vertical: .center).bind { $0.text = text() }
+        ).style("drop-veil").targetable(false)
+    }
+}
+
+/// What is said while photos are dragged onto a plant.
+@MainActor
+func dropText(plant: String) -> String { tr("Drop to Add to {plant}").filled(["plant": plant]) }
+
 extension MainWindow {
     /// Accepts dropped photos in the whole window: for the plant on its page or on whose card they are dropped, otherwise for identification.
     func dropTarget(_ content: some Widget) -> some Widget {
-        Overlay(content).over(when: { [model, identify] in
+        dropVeil(over: content) { [model, identify] in
             identify.isHovered && !(model.navigator.page == nil && model.navigator.section == .identify)
-        }) { [model, collection] in
-            Bin(
-                Label().style("title-1").centered().wrapped().align(horizontal: .center, vertical: .center)
-                    .bind { label in
-                        guard model.navigator.page == nil else { return label.text = tr("Drop to Add") }
-                        label.text =
-                            collection.dropTarget.map {
-                                tr("Drop to Add to {plant}").filled(["plant": collection.row($0).name])
-                            } ?? tr("Drop to Identify")
-                    }
-            ).style("drop-veil").targetable(false)
+        } text: { [model, collection] in
+            guard model.navigator.page == nil else { return tr("Drop to Add") }
+            return collection.dropTarget.map { dropText(plant: collection.row($0).name) } ?? tr("Drop to Identify")
         }
         .onDrop(hover: { [identify] in if identify.isHovered != $0 { identify.isHovered = $0 } }) { [weak self] item in
             self?.receive(item.origins)
