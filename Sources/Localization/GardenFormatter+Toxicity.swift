@@ -15,8 +15,7 @@ extension GardenFormatter {
 
     /// The same below a title that says what it is about: "Unknown · Relatives Toxic to Cats and Dogs".
     public func titledToxicity(_ profile: CareProfile) -> String {
-        let isKnown = ToxicitySubject.allCases.contains { profile.toxicity(to: $0) != nil }
-        return isKnown ? toxicity(profile) : joined([tr("Unknown")] + related(profile))
+        profile.hasToxicity ? toxicity(profile) : joined([tr("Unknown")] + related(profile))
     }
 
     /// The same in short, as far as it is known about the plant itself: "Toxic to People", or "Toxicity Unknown".
@@ -33,8 +32,7 @@ extension GardenFormatter {
 
     /// The toxicity of a search result: nil if nothing is known about it, and no related plant is known to be toxic.
     public func knownToxicity(_ profile: CareProfile) -> String? {
-        let isKnown = ToxicitySubject.allCases.contains { profile.toxicity(to: $0) != nil }
-        return isKnown || hasToxicRelatives(profile) ? toxicity(profile) : nil
+        profile.hasToxicity || hasToxicRelatives(profile) ? toxicity(profile) : nil
     }
 
     private func hasToxicRelatives(_ profile: CareProfile) -> Bool {

@@ -86,6 +86,9 @@ extension CareProfile {
         subjects.allSatisfy { toxicity(to: $0)?.value == .nonToxic }
     }
 
+    /// Whether a source states for anyone whether the species is toxic.
+    public var hasToxicity: Bool { ToxicitySubject.allCases.contains { toxicity(to: $0) != nil } }
+
     /// Whether a source states that the species is toxic to anyone.
     public var isToxic: Bool { ToxicitySubject.allCases.contains { toxicity(to: $0)?.value == .toxic } }
 }

@@ -102,6 +102,7 @@ func fieldDot(_ field: CareOverride.Field) -> some Widget {
 @MainActor
 private func moreRow(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
     ExpanderRow(tr("More"), subtitle: tr("Toxicity, soil, growth, blooming, repotting")) {
+        unknownToxicityRow(model, layout)
         for subject in ToxicitySubject.allCases { toxicityRow(subject, model, layout) }
         detailRow(tr("Soil"), model, layout) { care, formatter in care.soil.map { (formatter.careText($0.value), $0.source) } }
         detailRow(tr("Growth"), model, layout) { care, formatter in care.growth.map { (formatter.growth($0.value), $0.source) } }
@@ -135,7 +136,19 @@ private func toxicityRow(_ subject: ToxicitySubject, _ model: PlantPageModel, _ 
         model.care.toxicitySource(to: subject).map { model.formatter.mark($0) } ?? ""
     } show: { _ in
         model.present(.toxicity)
-    }
+    }.bind { $0.isVisible = model.care.hasToxicity }
+}
+
+/// That no source states whether the plant is toxic to anyone, in one row.
+@MainActor
+private func unknownToxicityRow(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
+    sourcedRow(tr("Toxicity"), layout) {
+        model.formatter.titledToxicity(model.care)
+    } mark: {
+        ""
+    } show: { _ in
+        model.present(.toxicity)
+    }.bind { $0.isVisible = !model.care.hasToxicity }
 }
 
 /// Another value of the species. Activating it shows its source.
