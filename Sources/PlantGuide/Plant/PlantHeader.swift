@@ -50,7 +50,6 @@ private func plantPageMenu(_ model: PlantPageModel, over parent: any Widget) -> 
         ]
         : [
             MenuItem(tr("Unarchive")) { Task { await model.unarchive() } },
-            MenuItem(tr("Delete")) { Task { await model.remove() } },
             MenuItem(tr("Delete Permanently…")) { model.present(.deletion) },
         ]
     return Menu([
