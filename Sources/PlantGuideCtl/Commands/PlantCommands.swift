@@ -8,10 +8,11 @@ import Localization
 /// `plant`: the user's plants.
 struct PlantCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "plant", abstract: tr("Add, show, change and remove your plants."),
+        commandName: "plant", abstract: tr("Add, show, change, and remove your plants."),
         subcommands: [
             PlantAdd.self, PlantList.self, PlantShow.self, PlantEdit.self, PlantDuplicate.self, PlantArchive.self,
-            PlantUnarchive.self, PlantRemove.self, PlantCover.self, PlantPhotoCommand.self, PlantLabelCommand.self,
+            PlantUnarchive.self, PlantRemove.self, PlantNote.self, PlantCover.self, PlantPhotoCommand.self,
+            PlantLabelCommand.self,
         ])
 }
 
@@ -70,7 +71,7 @@ struct PlantList: GardenCommand {
 /// `plant show`.
 struct PlantShow: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: tr("Show a plant with its care, tasks, photos and latest history."))
+        commandName: "show", abstract: tr("Show a plant with its care, tasks, photos, and latest history."))
 
     @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID."), valueName: "plant"))
     var id: String
