@@ -43,8 +43,8 @@ extension GardenFormatter {
             return tr("Data file of the GitHub project {project}").filled(["project": repository])
         }
         return switch citation.rank {
-        case .institution: tr("University, botanical garden or public institution")
-        case .reference: tr("Reference work, magazine or website")
+        case .institution: tr("University, botanical garden, or public institution")
+        case .reference: tr("Reference work, magazine, or website")
         case .shop: tr("Seller’s page")
         case nil: nil
         }

@@ -151,7 +151,7 @@ struct Failure: Error {
             tr("{service} cannot be reached.").filled(["service": error.service.title])
         case IdentificationError.uploadsOff:
             tr(
-                "They would be sent to Pl@ntNet (my-api.plantnet.org) as smaller copies without location, date or camera data. To agree, run “plantguidectl preferences set mayUpload true”."
+                "They would be sent to Pl@ntNet (my-api.plantnet.org) as smaller copies without location, date, or camera data. To agree, run “plantguidectl preferences set mayUpload true”."
             )
         case GardenError.soilStateMissing:
             tr(

@@ -97,7 +97,7 @@ struct CtlIdentifyTests {
         for _ in 1...2 {
             let done = try await world.run("identify", try world.photo())
             #expect(done.status == 77)
-            for words in ["my-api.plantnet.org", "without location, date or camera data", "preferences set mayUpload true"] {
+            for words in ["my-api.plantnet.org", "without location, date, or camera data", "preferences set mayUpload true"] {
                 #expect(done.errors.contains(words), "\(done.errors)")
             }
         }

@@ -112,7 +112,7 @@ struct CtlTranslationTests {
         #expect(done.contains("\n  --on <DATUM DES TAGES>  The day it was done; today by default.\n"), "\(done)")
     }
 
-    @Test("a day can be written as today, tomorrow or yesterday, in English and in the user’s language")
+    @Test("a day can be written as today, tomorrow, or yesterday, in English and in the user’s language")
     func days() async throws {
         let terminal = try CtlTerminal()
         let german = try await german(

@@ -19,7 +19,7 @@ struct BackupRotationTests {
         return entries
     }
 
-    @Test("after a year of daily backups, seven days, four weeks and six months have one")
+    @Test("after a year of daily backups, seven days, four weeks, and six months have one")
     func year() {
         let first = day("2025-05-22")
         let days = (0..<365).map { first + $0 }

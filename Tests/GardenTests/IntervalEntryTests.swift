@@ -3,7 +3,7 @@ import Testing
 
 struct IntervalEntryTests {
     @Test(
-        "an interval is entered in days, weeks, months of 30 days or years of 365",
+        "an interval is entered in days, weeks, months of 30 days, or years of 365",
         arguments: [("10", 10), ("3d", 3), ("1w", 7), ("2M", 60), ("1y", 365), ("-3d", -3), ("0", 0)])
     func parses(text: String, days: Int) throws {
         #expect(IntervalEntry(text)?.days == days)

@@ -200,11 +200,11 @@ struct CareProfileFormattingTests {
         let page = Source.Citation(title: "Mint", address: "https://example.org/mint", rank: .institution)
         let file = Source.Citation(
             title: "A list: Mint", address: "plants/lists data/mint.json#mint", rank: .institution)
-        #expect(words().publisher(page) == "University, botanical garden or public institution")
+        #expect(words().publisher(page) == "University, botanical garden, or public institution")
         #expect(words().publisher(file) == "Data file of the GitHub project plants/lists")
         #expect(words().publisher(Source.Citation(title: "My table", address: "")) == nil)
         // The path of a file is not shown.
-        #expect(words().details([page]) == "University, botanical garden or public institution\nhttps://example.org/mint")
+        #expect(words().details([page]) == "University, botanical garden, or public institution\nhttps://example.org/mint")
         #expect(words().details([file]) == "Data file of the GitHub project plants/lists")
         #expect(words().details([Source.Citation(title: "My table", address: "")]) == "")
     }

@@ -37,7 +37,7 @@ private func identifyRow(_ navigator: Navigator) -> some Widget {
     let row = welcomeRow(tr("Identify From a Photo"), icon: "pg-identify-symbolic").onActivate {
         navigator.showSection(.identify)
     }
-    row.subtitle = tr("Drop, paste or choose a photo")
+    row.subtitle = tr("Drop, paste, or choose a photo")
     return row.described(row.subtitle)
 }
 

@@ -22,7 +22,7 @@ func presentCareAdvice(
             label.isVisible = model.isLoading || model.problem != nil
             label.text = model.isLoading ? tr("Asking Trefle") : model.problem ?? ""
         }
-        Label(tr("Guidance only. Adjust it to your plant, pot and home.")).style("caption-quiet")
+        Label(tr("Guidance only. Adjust it to your plant, pot, and home.")).style("caption-quiet")
             .wrapped()
     }.margin(18)
     let content = Column {

@@ -85,7 +85,7 @@ private func secondOpinion(_ model: IdentificationModel, _ layout: WindowLayout)
         MessageDialog(
             heading: tr("Send the Photos to Pl@ntNet?"),
             body: tr(
-                "Identifying sends smaller copies of the photos, without location, date or camera data, to Pl@ntNet (my-api.plantnet.org); the originals stay on this computer."
+                "Identifying sends smaller copies of the photos, without location, date, or camera data, to Pl@ntNet (my-api.plantnet.org); the originals stay on this computer."
             ),
             responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("agree", tr("Agree and Identify"), .suggested)]
         ).ask(over: now) { answer in

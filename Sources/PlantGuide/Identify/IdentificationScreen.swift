@@ -114,7 +114,7 @@ func identificationSetup(_ model: IdentificationModel, _ layout: WindowLayout) -
 @MainActor
 private func agreement(_ model: IdentificationModel) -> some Widget {
     let sentence = tr(
-        "Identifying sends smaller copies of the photos, without location, date or camera data, to Pl@ntNet (my-api.plantnet.org); the originals stay on this computer."
+        "Identifying sends smaller copies of the photos, without location, date, or camera data, to Pl@ntNet (my-api.plantnet.org); the originals stay on this computer."
     )
     return Row(spacing: 12) {
         Image(icon: "dialog-information-symbolic").align(vertical: .start).margins(top: 2)

@@ -43,7 +43,7 @@ private func dropZone(_ model: IdentifyModel, _ layout: WindowLayout, _ environm
             label.text =
                 model.isSetUp == false
                 ? tr("Drop one to five photos of the same plant here. They wait until you have chosen how to identify them.")
-                : tr("Drop one to five photos of the same plant here. A leaf, a flower and the whole plant work well together.")
+                : tr("Drop one to five photos of the same plant here. A leaf, a flower, and the whole plant work well together.")
         }
         Row(spacing: 8) {
             choose

@@ -121,7 +121,7 @@ private func moreRow(_ model: PlantPageModel, _ layout: WindowLayout) -> some Wi
         detailRow(tr("Advice"), model, layout) { care, formatter in care.advice.map { (formatter.careText($0.value), $0.source) }
         }
         careDetailsRow(model)
-        ActionRow("", subtitle: tr("Guidance only. Adjust it to your plant, pot and home."))
+        ActionRow("", subtitle: tr("Guidance only. Adjust it to your plant, pot, and home."))
     }
     .prefix(careBadge("view-more-horizontal-symbolic"))
 }

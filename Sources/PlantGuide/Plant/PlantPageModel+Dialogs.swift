@@ -78,7 +78,7 @@ private func askDeletion(over parent: any Widget, _ model: PlantPageModel) {
         }
         MessageDialog(
             heading: tr("Delete {plant} Permanently?").filled(["plant": model.name.quoted]),
-            body: tr("The plant, its reminders and its history are removed. This cannot be undone."),
+            body: tr("The plant, its reminders, and its history are removed. This cannot be undone."),
             responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("delete", tr("Delete Permanently"), .destructive)],
             extra: stay == nil && files.isEmpty ? nil : choices
         ).ask(over: parent) { answer in

@@ -62,7 +62,7 @@ func presentToxicity(_ care: CareProfile, over parent: any Widget, _ formatter: 
 private func presentSources(_ title: String, over parent: any Widget, @Children _ content: () -> [any Widget]) -> DialogWindow {
     let page = Column(spacing: 18) {
         content()
-        Label(tr("Guidance only. Adjust it to your plant, pot and home."))
+        Label(tr("Guidance only. Adjust it to your plant, pot, and home."))
             .style("caption", "secondary").wrapped().centered()
     }.margins(top: 18, bottom: 24, start: 18, end: 18)
     let body = Column {

@@ -40,7 +40,7 @@ func backupsGroup(_ model: BackupsModel, _ preferences: PreferencesModel) -> som
 /// The rows that export the garden and import an export.
 @MainActor
 func exportGroup(_ model: BackupsModel, _ repository: GardenRepository) -> some Widget {
-    let export = ActionRow(tr("Export…"), subtitle: tr("One ZIP file with all your data, tables and photos"))
+    let export = ActionRow(tr("Export…"), subtitle: tr("One ZIP file with all your data, tables, and photos"))
     let open = ActionRow(tr("Import…"), subtitle: tr("From an export; replaces this garden or fills an empty one"))
     let filters = [FileChooser.Filter(tr("Exports"), types: ["application/zip"], patterns: ["*.zip"])]
     return PreferencesGroup(tr("Export and Import")) {
@@ -79,7 +79,7 @@ func ask(_ question: BackupsModel.ImportQuestion, over parent: any Widget, _ mod
             MessageDialog(
                 heading: tr("Replace the Rooms?"),
                 body: tr(
-                    "The rooms that you set up, with their light, location and order, are replaced by those of the export. You can undo this."
+                    "The rooms that you set up, with their light, location, and order, are replaced by those of the export. You can undo this."
                 ),
                 responses: [cancel, .init("import", tr("Import"), .destructive)], defaultResponse: MessageDialog.cancel)
         case .garden(let summary):

@@ -9,7 +9,7 @@ struct OutgoingData {
     static var photos: OutgoingData {
         OutgoingData(
             title: tr("Photos to Pl@ntNet"),
-            detail: tr("A smaller copy without location, date or camera data, when you identify a plant"))
+            detail: tr("A smaller copy without location, date, or camera data, when you identify a plant"))
     }
 
     /// What else is sent or requested.

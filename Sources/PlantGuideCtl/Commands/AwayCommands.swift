@@ -18,7 +18,7 @@ struct AwayCommands: ParsableCommand {
 struct AwayPlanCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan",
-        abstract: tr("Record an absence, and list what to do before you leave, what comes due meanwhile and what can wait."))
+        abstract: tr("Record an absence, and list what to do before you leave, what comes due meanwhile, and what can wait."))
 
     @Option(help: ArgumentHelp(tr("The first day away."), valueName: "day"))
     var from: String

@@ -10,7 +10,7 @@ struct BackupCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: tr("Back up the garden now."),
         discussion: tr(
-            "A backup is also made before the first change each day. Those of the last seven days, four weeks and six months are kept. Backups that you make with this command or in the window stay; above the size set in the preference backupMegabytes, the next one that you make replaces the oldest of them, and says so. To delete one yourself, delete its file, which “backups --json” names."
+            "A backup is also made before the first change each day. Those of the last seven days, four weeks, and six months are kept. Backups that you make with this command or in the window stay; above the size set in the preference backupMegabytes, the next one that you make replaces the oldest of them, and says so. To delete one yourself, delete its file, which “backups --json” names."
         ))
 
     @OptionGroup var output: OutputOptions

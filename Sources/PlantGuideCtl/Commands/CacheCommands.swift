@@ -45,8 +45,8 @@ struct CacheStats: GardenCommand {
 /// `cache clear`.
 struct CacheClear: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "clear", abstract: tr("Clear cached identifications, care data and pictures."),
-        discussion: tr("Your plants, photos and schedules are kept. Pictures are recreated when they are shown."))
+        commandName: "clear", abstract: tr("Clear cached identifications, care data, and pictures."),
+        discussion: tr("Your plants, photos, and schedules are kept. Pictures are recreated when they are shown."))
 
     @OptionGroup var output: OutputOptions
 

@@ -30,7 +30,7 @@ struct CareCommand: GardenCommand {
 
     func validate() throws {
         guard [name != nil, trefleID != nil, plant != nil].count(where: \.self) == 1 else {
-            throw ValidationError(tr("Give either a name, --trefle-id or --plant."))
+            throw ValidationError(tr("Give either a name, --trefle-id, or --plant."))
         }
         guard (trefleID ?? 1) > 0 else { throw ValidationError(tr("The ID must be 1 or more.")) }
     }

@@ -9,7 +9,7 @@ struct ExportCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: tr("Write the garden to a ZIP file, with its photos."),
         discussion: tr(
-            "The file contains all recorded data as lines of JSON; tables of the plants, the schedule and the history as CSV; and the original photos. Keys for services are not included."
+            "The file contains all recorded data as lines of JSON; tables of the plants, the schedule, and the history as CSV; and the original photos. Keys for services are not included."
         ))
 
     @Argument(help: ArgumentHelp(tr("The new ZIP file.")), completion: .file())
@@ -40,7 +40,7 @@ struct ImportCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: tr("Import an export."),
         discussion: tr(
-            "The garden is then the same as the exported one: plants, rooms, schedules, history, preferences and photos. Reminders stay as you chose them here. Consent to uploads must be given again."
+            "The garden is then the same as the exported one: plants, rooms, schedules, history, preferences, and photos. Reminders stay as you chose them here. Consent to uploads must be given again."
         ))
 
     @Argument(help: ArgumentHelp(tr("The ZIP file.")), completion: .file())

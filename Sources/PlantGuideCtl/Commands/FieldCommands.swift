@@ -18,7 +18,7 @@ struct FieldAdd: GardenCommand {
     @Argument(help: ArgumentHelp(tr("The field’s name, up to 200 characters.")))
     var name: String
 
-    @Option(help: ArgumentHelp(tr("What its values are: text, number, date or choice.")))
+    @Option(help: ArgumentHelp(tr("What its values are: text, number, date, or choice.")))
     var kind = CustomField.Kind.text.rawValue
 
     @Option(parsing: .singleValue, help: ArgumentHelp(tr("A value that can be chosen; repeat for more.")))

@@ -8,7 +8,7 @@ import Localization
 /// `key`: the keys of the web services.
 struct KeyCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "key", abstract: tr("Store, list, test and remove the keys of the web services."),
+        commandName: "key", abstract: tr("Store, list, test, and remove the keys of the web services."),
         discussion: tr(
             "Keys are free: for plantnet at https://my.plantnet.org, for trefle at https://trefle.io. The variables PLANTNET_API_KEY and TREFLE_API_TOKEN take precedence over stored keys."
         ),

@@ -27,7 +27,7 @@ struct PotOptions: ParsableArguments {
             valueName: "diameter"))
     var pot: String?
 
-    @Option(help: ArgumentHelp(tr("Whether water can drain from its pot: yes, no or unknown.")))
+    @Option(help: ArgumentHelp(tr("Whether water can drain from its pot: yes, no, or unknown.")))
     var drainage: String?
 
     var isEmpty: Bool { pot == nil && drainage == nil }
@@ -57,10 +57,10 @@ struct PlantAdd: GardenCommand {
     @Option(help: ArgumentHelp(tr("Its scientific name.")))
     var species: String?
 
-    @Option(help: ArgumentHelp(tr("Its room: livingRoom, bedroom, kitchen, bathroom, balcony or a name of your own.")))
+    @Option(help: ArgumentHelp(tr("Its room: livingRoom, bedroom, kitchen, bathroom, balcony, or a name of your own.")))
     var room: String?
 
-    @Option(help: ArgumentHelp(tr("The light at its location: fullSun, partialSun or lowLight.")))
+    @Option(help: ArgumentHelp(tr("The light at its location: fullSun, partialSun, or lowLight.")))
     var light: String?
 
     @Option(

@@ -7,7 +7,7 @@ import Localization
 struct PlantEdit: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: tr("Change a plant’s details; details without an option stay unchanged."),
-        discussion: tr("An empty value clears a species, room, light, date, pot diameter, notes, origin or price."))
+        discussion: tr("An empty value clears a species, room, light, date, pot diameter, notes, origin, or price."))
 
     @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID."), valueName: "plant"))
     var id: String
@@ -18,13 +18,13 @@ struct PlantEdit: GardenCommand {
     @Option(help: ArgumentHelp(tr("Its scientific name.")))
     var species: String?
 
-    @Option(help: ArgumentHelp(tr("Its room: livingRoom, bedroom, kitchen, bathroom, balcony or a name of your own.")))
+    @Option(help: ArgumentHelp(tr("Its room: livingRoom, bedroom, kitchen, bathroom, balcony, or a name of your own.")))
     var room: String?
 
-    @Option(help: ArgumentHelp(tr("The light at its location: fullSun, partialSun or lowLight.")))
+    @Option(help: ArgumentHelp(tr("The light at its location: fullSun, partialSun, or lowLight.")))
     var light: String?
 
-    @Option(help: ArgumentHelp(tr("Its location: indoor, outdoor, greenhouse or balcony; by default that of its room.")))
+    @Option(help: ArgumentHelp(tr("Its location: indoor, outdoor, greenhouse, or balcony; by default that of its room.")))
     var place: String?
 
     @Option(help: ArgumentHelp(tr("The day you got it."), valueName: "day"))

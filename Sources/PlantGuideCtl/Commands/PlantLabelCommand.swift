@@ -9,7 +9,7 @@ import Printing
 struct PlantLabelCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "label",
-        abstract: tr("Write plant labels to a PDF file, with name, species and a QR code that opens the plant."),
+        abstract: tr("Write plant labels to a PDF file, with name, species, and a QR code that opens the plant."),
         discussion: tr("Each A4 sheet holds 24 labels of 70 × 37 mm."))
 
     @Argument(

@@ -6,7 +6,7 @@ import Localization
 /// `proposals`: watering intervals that are suggested because of what the soil was like.
 struct ProposalCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "proposals", abstract: tr("Show, accept or decline suggested watering intervals."),
+        commandName: "proposals", abstract: tr("Show, accept, or decline suggested watering intervals."),
         discussion: tr(
             "An interval is suggested if the soil was too moist or bone dry at two or more of the last four waterings. Suggestions are made only for intervals that follow the care values. Say what the soil was like with “task done --soil”."
         ),

@@ -27,7 +27,7 @@ struct RemindersTest: GardenCommand {
 
     func validate() throws {
         guard [delay != nil, every != nil, stop].count(where: { $0 }) <= 1 else {
-            throw ValidationError(tr("Use only one of --in, --every and --stop."))
+            throw ValidationError(tr("Use only one of --in, --every, and --stop."))
         }
     }
 

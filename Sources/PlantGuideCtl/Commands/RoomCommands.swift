@@ -6,7 +6,7 @@ import Localization
 /// `room`: the rooms of the garden.
 struct RoomCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "room", abstract: tr("Add, rename, merge, sort and remove rooms, and set their light and location."),
+        commandName: "room", abstract: tr("Add, rename, merge, sort, and remove rooms, and set their light and location."),
         discussion: tr("Put a plant in a room with “plant edit --room”."),
         subcommands: [RoomList.self, RoomAdd.self, RoomEdit.self, RoomRemove.self, RoomMove.self])
 }
@@ -14,7 +14,7 @@ struct RoomCommands: ParsableCommand {
 /// `room list`.
 struct RoomList: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: tr("List the rooms in your order, with their light, location and number of plants."))
+        commandName: "list", abstract: tr("List the rooms in your order, with their light, location, and number of plants."))
 
     @OptionGroup var output: OutputOptions
 
@@ -32,10 +32,10 @@ struct RoomAdd: GardenCommand {
     @Argument(help: ArgumentHelp(tr("The room’s name, up to 200 characters.")))
     var name: String
 
-    @Option(help: ArgumentHelp(tr("Its light: fullSun, partialSun or lowLight.")))
+    @Option(help: ArgumentHelp(tr("Its light: fullSun, partialSun, or lowLight.")))
     var light: String?
 
-    @Option(help: ArgumentHelp(tr("Where it is: indoor, outdoor, greenhouse or balcony.")))
+    @Option(help: ArgumentHelp(tr("Where it is: indoor, outdoor, greenhouse, or balcony.")))
     var place: String?
 
     @OptionGroup var output: OutputOptions
@@ -52,7 +52,8 @@ struct RoomAdd: GardenCommand {
 /// `room edit`.
 struct RoomEdit: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: tr("Change a room’s name, light or location; anything without an option stays unchanged."),
+        commandName: "edit",
+        abstract: tr("Change a room’s name, light, or location; anything without an option stays unchanged."),
         discussion: tr("Giving a room the name of another one merges the two: its plants move there."))
 
     @Argument(help: ArgumentHelp(tr("The room: its name or its key.")))
@@ -64,14 +65,14 @@ struct RoomEdit: GardenCommand {
     @Option(
         help: ArgumentHelp(
             tr(
-                "Its light: fullSun, partialSun or lowLight; an empty value clears it. Plants use it unless they have their own."
+                "Its light: fullSun, partialSun, or lowLight; an empty value clears it. Plants use it unless they have their own."
             )))
     var light: String?
 
     @Option(
         help: ArgumentHelp(
             tr(
-                "Where it is: indoor, outdoor, greenhouse or balcony; an empty value clears it. Plants follow unless they have their own location."
+                "Where it is: indoor, outdoor, greenhouse, or balcony; an empty value clears it. Plants follow unless they have their own location."
             )))
     var place: String?
 

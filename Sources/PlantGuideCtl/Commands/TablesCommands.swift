@@ -89,7 +89,7 @@ struct TablesRemove: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: tr("Remove an imported table."))
 
-    @Argument(help: ArgumentHelp(tr("Which table: ecocrop, openplantbook or trefle.")))
+    @Argument(help: ArgumentHelp(tr("Which table: ecocrop, openplantbook, or trefle.")))
     var kind: String
 
     @OptionGroup var output: OutputOptions

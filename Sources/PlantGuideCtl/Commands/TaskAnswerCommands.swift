@@ -36,7 +36,7 @@ struct TaskDone: GardenCommand {
     @Option(help: ArgumentHelp(tr("With --today, only plants of this room.")))
     var room: String?
 
-    @Option(help: ArgumentHelp(tr("What the soil was like: moist, right or dry.")))
+    @Option(help: ArgumentHelp(tr("What the soil was like: moist, right, or dry.")))
     var soil: SoilVerdict?
 
     @Option(help: ArgumentHelp(tr("The day it was done; today by default."), valueName: "day"))
@@ -139,7 +139,7 @@ struct TaskSnooze: GardenCommand {
 
     @Option(
         help: ArgumentHelp(
-            tr("Until when: 2026-03-01T09:00, 2026-03-01, 1h, 2d, tonight, tomorrow or Monday."), valueName: "moment"))
+            tr("Until when: 2026-03-01T09:00, 2026-03-01, 1h, 2d, tonight, tomorrow, or Monday."), valueName: "moment"))
     var until: String
 
     @OptionGroup var output: OutputOptions

@@ -7,7 +7,7 @@ import Localization
 /// `task`: adds and answers tasks.
 struct TaskCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "task", abstract: tr("Add, complete or postpone tasks, and undo or redo that."),
+        commandName: "task", abstract: tr("Add, complete, or postpone tasks, and undo or redo that."),
         subcommands: [
             TaskAdd.self, TaskDone.self, TaskSkip.self, TaskMoist.self, TaskSnooze.self, TaskNext.self, TaskUndo.self,
             TaskRedo.self, TaskSoil.self,

@@ -12,7 +12,7 @@ struct TaskSoil: GardenCommand {
     @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID."), valueName: "plant"))
     var plant: String
 
-    @Argument(help: ArgumentHelp(tr("What the soil was like: moist, right or dry.")))
+    @Argument(help: ArgumentHelp(tr("What the soil was like: moist, right, or dry.")))
     var soil: SoilVerdict
 
     @OptionGroup var output: OutputOptions

@@ -52,7 +52,7 @@ extension CommandContext {
         if let entry = IntervalEntry(text) { return entry.days }
         throw Failure.wrong(
             tr(
-                "“{text}” is not an interval. Use a format such as 3d, 1w, 2m or 1y for days, weeks, months of 30 days or years, or a plain number for days."
+                "“{text}” is not an interval. Use a format such as 3d, 1w, 2m, or 1y for days, weeks, months of 30 days, or years, or a plain number for days."
             )
             .filled(["text": text.shortened]))
     }

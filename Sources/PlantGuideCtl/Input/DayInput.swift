@@ -25,7 +25,7 @@ extension CommandContext {
         if let days = Self.days(words) { return today + days }
         throw Failure.wrong(
             tr(
-                "“{text}” is not a valid day. Use a format such as 2026-03-01 or {date}, a weekday, “2 days”, or a word such as today, tomorrow or yesterday."
+                "“{text}” is not a valid day. Use a format such as 2026-03-01 or {date}, a weekday, “2 days”, or a word such as today, tomorrow, or yesterday."
             )
             .filled(["text": text.shortened, "date": formatter.dateInput(today)]))
     }

@@ -7,7 +7,7 @@ struct SafetyOptions: ParsableArguments {
     @Option(
         name: .customLong("safe-for"),
         help: ArgumentHelp(
-            tr("Only plants that a source describes as not toxic to cats, dogs or people; repeat for more."),
+            tr("Only plants that a source describes as not toxic to cats, dogs, or people; repeat for more."),
             valueName: "who"))
     var safeFor: [String] = []
 
