@@ -23,14 +23,17 @@ extension GtkTests {
             let scrolled = Scrolled(words).naturalHeight().expand()
             let dialog = DialogWindow(over: page, title: "Care", width: 300, scrolled)
             dialog.present()
-            try await until("the dialog to be laid out") { gtk_widget_get_height(scrolled.pointer) > 0 }
+            while gtk_widget_get_height(scrolled.pointer) == 0 { try await settle() }
             var needed: gint = 0
-            gtk_widget_measure(words.pointer, GTK_ORIENTATION_VERTICAL, 300, nil, &needed, nil, nil)
+            // The frame that the window draws takes some of the width.
+            let inner = gtk_widget_get_width(words.pointer)
+            gtk_widget_measure(words.pointer, GTK_ORIENTATION_VERTICAL, inner, nil, &needed, nil, nil)
             #expect(needed > 150 && needed < 600)
             if room == 150 {
                 #expect(dialog.defaultSize.height == room)
             } else {
-                #expect(gtk_widget_get_height(scrolled.pointer) == needed)
+                // Less than a line is left over.
+                #expect((needed..<needed + 15).contains(gtk_widget_get_height(scrolled.pointer)))
             }
             dialog.destroy()
         }
