@@ -34,6 +34,8 @@ struct StartCountTests {
             let drawings = calls.opened.filter { $0.contains("/art/drawing-") }
             #expect((6...200).contains(Set(drawings).count))
             #expect(drawings.count == Set(drawings).count, "a picture is opened twice")
+            // They are loaded when they are first used.
+            #expect(count { $0.contains("/libcurl.so") || $0.contains("/libarchive.so") } == 0)
             // 426, of which 170 are libraries and 115 belong to fonts. What is not the program's own depends on the distribution.
             let others = calls.opened.count - drawings.count
             #expect((100...560).contains(others), "\(calls.opened.joined(separator: "\n"))")
