@@ -11,7 +11,8 @@ struct CollectionIndexTests {
 
     private func plant(
         _ name: String, species: String? = nil, room: Room? = nil, light: LightLevel? = nil, favorite: Bool = false,
-        tags: [String] = [], archived: Bool = false, due: Int? = nil, added: Double = 0, problems: Int = 0
+        tags: [String] = [], archived: Bool = false, due: Int? = nil, added: Double = 0, problems: Int = 0,
+        id: Plant.ID = .new()
     ) -> PlantSummary {
         let next = due.map {
             PlantSummary.Next(
@@ -19,7 +20,7 @@ struct CollectionIndexTests {
                 moment: LocalMoment(day: today + $0, time: .eight))
         }
         return PlantSummary(
-            id: .new(), name: name, species: species, room: room, light: light, isFavorite: favorite, tags: tags,
+            id: id, name: name, species: species, room: room, light: light, isFavorite: favorite, tags: tags,
             isArchived: archived, art: nil, addedAt: Date(timeIntervalSince1970: added), next: next,
             openProblems: problems)
     }
@@ -50,6 +51,21 @@ struct CollectionIndexTests {
         }
         #expect(names(plants, CollectionFilter(), "monstera basil").isEmpty)
         #expect(names(plants, CollectionFilter(), " ").count == 2)
+    }
+
+    @Test("a search looks at what plants are called now, although the texts of an earlier index are taken over")
+    func foldedEarlier() {
+        let (fern, basil) = (plant("Fern"), plant("Basil"))
+        let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: today)
+        var index = CollectionIndex([fern, basil], formatter: formatter)
+        var folded = index
+        folded.foldTexts()
+        index.update([plant("Mint", id: basil.id)], of: [basil.id])
+        index.takeTexts(from: folded)
+        func found(_ query: String) -> [Plant.ID] {
+            index.matches(CollectionFilter(), SearchText.Query(query), by: .name, on: today)
+        }
+        #expect(found("fern") == [fern.id] && found("mint") == [basil.id] && found("basil").isEmpty)
     }
 
     @Test("sorting by due date puts the most overdue first, plants without tasks last, and equal ones by name")

@@ -4,12 +4,13 @@ import Localization
 
 /// An index of all plants that can filter, search and sort ten thousand of them within one frame.
 ///
-/// Search text is folded and names are ranked when a plant is added. A search scans plants that are already sorted; sorting
-/// happens only after the plants or the sort order have changed.
+/// Names are ranked when a plant is added; what a search looks at is folded later, because the first frame does not need it. A
+/// search scans plants that are already sorted; sorting happens only after the plants or the sort order have changed.
 struct CollectionIndex: Sendable {
     private struct Entry: Sendable {
         var summary: PlantSummary
-        var text: SearchText
+        /// What a search looks at; nil until it is folded.
+        var text: SearchText?
     }
 
     private let formatter: GardenFormatter
@@ -44,10 +45,10 @@ struct CollectionIndex: Sendable {
         for summary in summaries {
             if let place = places[summary.id] {
                 guard entries[place].summary != summary else { continue }
-                entries[place] = entry(summary)
+                entries[place] = Entry(summary: summary)
             } else {
                 places[summary.id] = entries.count
-                entries.append(entry(summary))
+                entries.append(Entry(summary: summary))
             }
         }
         for id in ids.subtracting(summaries.lazy.map(\.id)) { remove(id) }
@@ -70,11 +71,25 @@ struct CollectionIndex: Sendable {
         places[last.summary.id] = place
     }
 
-    private func entry(_ summary: PlantSummary) -> Entry {
+    private func text(of summary: PlantSummary) -> SearchText {
         let names = [summary.name, summary.species ?? "", summary.room.map(formatter.room) ?? ""]
         let parts =
             names + summary.tags + summary.custom.values.flatMap { [formatter.customValue($0), formatter.customValueInput($0)] }
-        return Entry(summary: summary, text: SearchText(parts))
+        return SearchText(parts)
+    }
+
+    /// Folds what a search looks at, for the plants for which that was not done yet.
+    mutating func foldTexts() {
+        for place in entries.indices where entries[place].text == nil { entries[place].text = text(of: entries[place].summary) }
+    }
+
+    /// Takes the folded texts of the plants that are the same in another index.
+    mutating func takeTexts(from other: CollectionIndex) {
+        for place in entries.indices where entries[place].text == nil {
+            let summary = entries[place].summary
+            guard let known = other.places[summary.id].map({ other.entries[$0] }), known.summary == summary else { continue }
+            entries[place].text = known.text
+        }
     }
 
     // MARK: What is shown
@@ -89,7 +104,8 @@ struct CollectionIndex: Sendable {
         _ filter: CollectionFilter, _ query: SearchText.Query, by order: CollectionOrder, on today: LocalDay,
         safeSpecies: Set<String> = []
     ) -> [Plant.ID] {
-        sort(by: order).compactMap { place in
+        if !query.isEmpty { foldTexts() }
+        return sort(by: order).compactMap { place in
             let entry = entries[place]
             guard filter.passes(entry.summary, on: today),
                 filter.safeFor.isEmpty || entry.summary.species.map(safeSpecies.contains) == true,
@@ -114,9 +130,11 @@ struct CollectionIndex: Sendable {
     }
 
     private func matches(_ entry: Entry, _ query: SearchText.Query) -> Bool {
-        if query.isEmpty || entry.text.matches(query) { return true }
+        if query.isEmpty { return true }
+        let text = entry.text ?? self.text(of: entry.summary)
+        if text.matches(query) { return true }
         guard let names = entry.summary.species.flatMap({ commonNames[$0] }) else { return false }
-        return entry.text.matches(query, or: names)
+        return text.matches(query, or: names)
     }
 
     private mutating func sort(by order: CollectionOrder) -> [Int] {

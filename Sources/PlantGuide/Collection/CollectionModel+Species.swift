@@ -2,7 +2,7 @@ import Garden
 import GardenData
 import Logging
 
-/// What the collection reads about the species of the plants.
+/// What the collection reads about the species of the plants, and prepares for the search.
 extension CollectionModel {
     /// Reads which species pass the safety filter, if it is set.
     func readSafeSpecies() async {
@@ -17,6 +17,16 @@ extension CollectionModel {
         } catch {
             actions.report(error)
         }
+    }
+
+    /// Folds what the search looks at, off the main thread, so that the first search need not.
+    func foldTexts() async { index.takeTexts(from: await Self.folded(index)) }
+
+    @concurrent
+    private static func folded(_ index: CollectionIndex) async -> CollectionIndex {
+        var folded = index
+        folded.foldTexts()
+        return folded
     }
 
     /// Reads the common names of species that are new, so that the search finds their plants by them. If that fails, it finds them by

@@ -167,6 +167,7 @@ final class CollectionModel {
                 await loadFirstPictures()
                 state = .ready
             }
+            await foldTexts()
             await readCommonNames()
         } catch {
             if reads.accept(read) { fail(error) }
