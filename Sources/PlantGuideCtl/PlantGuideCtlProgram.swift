@@ -62,9 +62,18 @@ struct PlantGuideCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "plantguidectl",
         abstract: tr("Take care of your plants from the terminal and from scripts."),
-        discussion: tr(
-            "Refer to a plant by its name or ID, and to a task by its ID or its plant’s name; the first 8 characters of an ID are enough. Write a day as 2026-03-01, in the short format of your region such as 3/1/2026 or 3/1, as a weekday, as “2 days”, or as today, tomorrow, or yesterday. The exit status is 0 on success, 1 if the command failed or nothing was found, 64 for an invalid value, 66 for a garden, photo, or other file that cannot be read, 69 if a service is unavailable, failing, or over its daily limit, 77 for a key that is missing or refused, photos that may not be sent, or a garden or file that cannot be written, and 130 if it was interrupted."
-        ),
+        discussion: [
+            tr("Examples:"),
+            "  plantguidectl plant add Monstera",
+            "  plantguidectl tasks",
+            "  plantguidectl task done Monstera --soil dry",
+            "",
+            tr(
+                "Refer to a plant by its name or ID, and to a task by its ID or its plant’s name; the first 8 characters of an ID are enough. Write a day as 2026-03-01, in the short format of your region such as 3/1/2026 or 3/1, as a weekday, as “2 days”, or as today, tomorrow, or yesterday."
+            ),
+            "",
+            tr("“man plantguidectl” lists the exit statuses."),
+        ].joined(separator: "\n"),
         version: "PlantGuide \(ProgramVersion.current)",
         subcommands: [
             IdentifyCommand.self, SpeciesCommands.self, CareCommand.self, PlantCommands.self, TasksCommand.self,

@@ -192,6 +192,7 @@ struct CtlShapeTests {
         let terminal = try CtlTerminal()
         for (arguments, name, help) in [
             (["quatsch"], "quatsch”.", "plantguidectl --help"),
+            (["today"], "today”. Did you mean “tasks”?", "plantguidectl --help"),
             (["plnat"], "plnat”. Did you mean “plant”?", "plantguidectl --help"),
             (["taks", "--json"], "taks”. Did you mean “tasks” or “task”?", "plantguidectl --help"),
             (["plant", "water", "Basil"], "water”.", "plantguidectl plant --help"),

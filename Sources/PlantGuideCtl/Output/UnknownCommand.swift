@@ -72,14 +72,18 @@ struct UnknownCommand {
         // The list of tasks is no subcommand of `task`.
         if group == ["task"], ["list", "tasks"].contains(name) { return ["plantguidectl tasks"] }
         let names = Self.names(in: group)
-        let synonyms = (Self.synonyms[name] ?? []).filter(names.contains)
+        let synonyms = (Self.synonyms[name] ?? (name == tr("today") ? ["tasks"] : [])).filter(names.contains)
         return synonyms.isEmpty ? EditDistance.nearest(to: name, among: names) : synonyms
     }
 
     /// What other programs call their commands, with the names that such commands have here.
     private static let synonyms = [
         "delete": ["remove", "end"], "rm": ["remove", "end"], "rename": ["edit"], "change": ["edit", "set"],
-        "add": ["plan", "set", "install"], "create": ["add", "plan"], "new": ["add", "plan"], "ls": ["list"],
+        "add": ["plan", "set", "install", "plant"], "create": ["add", "plan", "plant"], "new": ["add", "plan", "plant"],
+        "ls": ["list", "plant"], "list": ["plant", "tasks"], "plants": ["plant"], "show": ["plant"], "find": ["species"],
+        "search": ["species"], "today": ["tasks"], "due": ["tasks"], "todo": ["tasks"], "status": ["tasks"],
+        "schedule": ["tasks"], "water": ["task"], "done": ["task"], "settings": ["preferences"], "config": ["preferences"],
+        "vacation": ["away"],
     ]
 
     /// The names of the commands of a group, with their other names; empty if it has none.
