@@ -137,6 +137,9 @@ struct CollectionIndex: Sendable {
         return text.matches(query, or: names)
     }
 
+    /// Sorts all plants in advance of ``matches(_:_:by:on:safeSpecies:)``.
+    mutating func prepare(_ order: CollectionOrder) { _ = sort(by: order) }
+
     private mutating func sort(by order: CollectionOrder) -> [Int] {
         if let sorted, sorted.order == order { return sorted.places }
         let keyed = entries.enumerated().map { place, entry in

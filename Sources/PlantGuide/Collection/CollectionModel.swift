@@ -152,7 +152,7 @@ final class CollectionModel {
         defer { if wholeRead == read { wholeRead = nil } }
         do {
             let summaries = if let begun { try await begun.value } else { try await repository.summaries() }
-            let new = await Self.index(summaries, formatter)
+            let new = await Self.index(summaries, formatter, order)
             guard reads.accept(read) else { return }
             let earlier = index
             index = new
@@ -195,10 +195,14 @@ final class CollectionModel {
         }
     }
 
-    /// Builds the index off the main thread, because folding and ranking the names of a large garden takes longer than a frame.
+    /// Builds the index off the main thread, because ranking and sorting the names of a large garden takes longer than a frame.
     @concurrent
-    private static func index(_ summaries: [PlantSummary], _ formatter: GardenFormatter) async -> CollectionIndex {
-        CollectionIndex(summaries, formatter: formatter)
+    private static func index(
+        _ summaries: [PlantSummary], _ formatter: GardenFormatter, _ order: CollectionOrder
+    ) async -> CollectionIndex {
+        var index = CollectionIndex(summaries, formatter: formatter)
+        index.prepare(order)
+        return index
     }
 
     private func fail(_ error: any Error) {
