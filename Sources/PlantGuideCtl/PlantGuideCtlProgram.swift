@@ -69,7 +69,7 @@ struct PlantGuideCommand: ParsableCommand {
             "  plantguidectl task done Monstera --soil dry",
             "",
             tr(
-                "Refer to a plant by its name or ID, and to a task by its ID or its plant’s name; the first 8 characters of an ID are enough. Write a day as 2026-03-01, in the short format of your region such as 3/1/2026 or 3/1, as a weekday, as “2 days”, or as today, tomorrow, or yesterday."
+                "Refer to a plant by its name or ID, and to a task by its ID or its plant’s name; the first 8 characters of an ID are enough. Write a day as 2026-03-01, in the short format of your region such as 3/1/2026 or 3/1, as a weekday, as “2 days” from now, or as today, tomorrow, or yesterday."
             ),
             "",
             tr("“man plantguidectl” lists the exit statuses."),
