@@ -16,6 +16,7 @@ extension LayoutTests {
             let root = window.widget.pointer
             try await pump("the plants") { !window.collection.matches.isEmpty }
             window.collection.layout = .list
+            try await pump("the rows of the plants") { namesInLists(of: root).count > 3 }
             #expect(try await problems(in: root) == [])
             #expect(namesInLists(of: root).count > 3 && namesInLists(of: root).filter(isCut) == [])
             window.model.navigator.showSection(.schedule)
@@ -40,6 +41,7 @@ extension LayoutTests {
             let root = window.widget.pointer
             try await pump("the plants") { !window.collection.matches.isEmpty }
             window.collection.layout = .list
+            try await pump("the rows of the plants") { namesInLists(of: root).count > 3 }
             #expect(try await problems(in: root) == [])
             let rows = all(in: root) { Bool(gtk_widget_has_css_class($0, "task")) && gtk_widget_get_width($0) > 0 }
             #expect(rows.count > 3)
