@@ -25,13 +25,23 @@ struct CollectionIndexTests {
             openProblems: problems)
     }
 
+    private func index(_ plants: [PlantSummary], locale: String = "en_US") -> CollectionIndex {
+        CollectionIndex(
+            plants, formatter: GardenFormatter(locale: Locale(identifier: locale), units: .metric, today: today))
+    }
+
+    /// The counts of the filter chips.
+    private func chips(_ plants: [PlantSummary], _ filter: CollectionFilter, _ query: String = "") -> ChipCounts {
+        var index = index(plants)
+        return index.matches(filter, SearchText.Query(query), by: .name, on: today).chips
+    }
+
     private func names(
         _ plants: [PlantSummary], _ filter: CollectionFilter = CollectionFilter(), _ query: String = "",
         by order: CollectionOrder = .name, locale: String = "en_US"
     ) -> [String] {
-        let formatter = GardenFormatter(locale: Locale(identifier: locale), units: .metric, today: today)
-        var index = CollectionIndex(plants, formatter: formatter)
-        return index.matches(filter, SearchText.Query(query), by: order, on: today).compactMap { index[$0]?.name }
+        var index = index(plants, locale: locale)
+        return index.matches(filter, SearchText.Query(query), by: order, on: today).ids.compactMap { index[$0]?.name }
     }
 
     @Test("names sort by the locale's collation, with numbers by value")
@@ -63,7 +73,7 @@ struct CollectionIndexTests {
         index.update([plant("Mint", id: basil.id)], of: [basil.id])
         index.takeTexts(from: folded)
         func found(_ query: String) -> [Plant.ID] {
-            index.matches(CollectionFilter(), SearchText.Query(query), by: .name, on: today)
+            index.matches(CollectionFilter(), SearchText.Query(query), by: .name, on: today).ids
         }
         #expect(found("fern") == [fern.id] && found("mint") == [basil.id] && found("basil").isEmpty)
     }
@@ -119,26 +129,45 @@ struct CollectionIndexTests {
             id: b.id, name: "Zinnia", species: nil, room: nil, light: nil, isFavorite: false, tags: [], isArchived: false,
             art: nil, addedAt: b.addedAt, next: nil)
         index.update([renamed, plant("Bay")], of: [a.id, b.id])
-        let shown = index.matches(CollectionFilter(), SearchText.Query(""), by: .name, on: today)
+        let shown = index.matches(CollectionFilter(), SearchText.Query(""), by: .name, on: today).ids
         #expect(shown.compactMap { index[$0]?.name } == ["Bay", "C", "Zinnia"])
         #expect(index[a.id] == nil)
     }
 
-    @Test("the filter counts cover what is searched for in the open room, the sidebar counts the whole garden")
+    @Test("the sidebar counts the whole garden, the filter chips what is searched for in the open room")
     func counts() {
         let plants = [
             plant("A", room: .kitchen, favorite: true, tags: ["Herbs"], due: -1, problems: 3),
             plant("B", room: .bedroom, due: 0, problems: 1),
             plant("C", room: .kitchen, archived: true),
         ]
-        let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: today)
-        let counts = CollectionIndex(plants, formatter: formatter).counts(in: .room(.kitchen), SearchText.Query(""), on: today)
-        #expect(counts.all == 2 && counts.archived == 1)
-        #expect(counts.rooms.map(\.name) == [.bedroom, .kitchen] && counts.rooms.map(\.count) == [1, 1])
-        #expect(counts.overdue == 1 && counts.dueToday == 0 && counts.favorites == 1)
-        #expect(counts.problems == 1)
-        let other = CollectionIndex(plants, formatter: formatter).counts(in: .all, SearchText.Query("Bedroom"), on: today)
-        #expect(other.overdue == 0 && other.dueToday == 1 && other.favorites == 0 && other.problems == 1 && other.all == 2)
+        let sidebar = index(plants).counts()
+        #expect(sidebar.all == 2 && sidebar.archived == 1)
+        #expect(sidebar.rooms.map(\.name) == [.bedroom, .kitchen] && sidebar.rooms.map(\.count) == [1, 1])
+        let kitchen = chips(plants, CollectionFilter(scope: .room(.kitchen)))
+        #expect(kitchen == ChipCounts(overdue: 1, dueToday: 0, favorites: 1, problems: 1, hasProblems: true))
+        let bedroom = chips(plants, CollectionFilter(), "Bedroom")
+        #expect(bedroom == ChipCounts(overdue: 0, dueToday: 1, favorites: 0, problems: 1, hasProblems: true))
+    }
+
+    @Test("a filter chip counts the plants that it shows together with the other chips")
+    func chipCounts() {
+        let plants = [
+            plant("A", favorite: true, tags: ["Herbs"], due: -1, problems: 1), plant("B", favorite: true, due: 0),
+            plant("C", light: .partialSun, due: -2), plant("D", due: 3, problems: 2), plant("E", tags: ["Herbs"]),
+        ]
+        var filter = CollectionFilter()
+        #expect(chips(plants, filter) == ChipCounts(overdue: 2, dueToday: 1, favorites: 2, problems: 2, hasProblems: true))
+        filter.favorites = true
+        #expect(chips(plants, filter) == ChipCounts(overdue: 1, dueToday: 1, favorites: 2, problems: 1, hasProblems: true))
+        filter.overdue = true
+        #expect(chips(plants, filter) == ChipCounts(overdue: 1, dueToday: 1, favorites: 1, problems: 1, hasProblems: true))
+        (filter.favorites, filter.overdue, filter.dueToday) = (false, false, true)
+        #expect(chips(plants, filter) == ChipCounts(overdue: 2, dueToday: 1, favorites: 1, problems: 0, hasProblems: true))
+        filter = CollectionFilter(tags: ["Herbs"])
+        #expect(chips(plants, filter) == ChipCounts(overdue: 1, dueToday: 0, favorites: 1, problems: 1, hasProblems: true))
+        filter = CollectionFilter(light: [.partialSun])
+        #expect(chips(plants, filter) == ChipCounts(overdue: 1))
     }
 
     @Test("the sidebar and the plants sorted by room have the order of every list of rooms, also once a room is new")
@@ -152,8 +181,8 @@ struct CollectionIndexTests {
         let new = plant("A", room: attic)
         index.update([new], of: [new.id])
         let all = formatter.allRooms(with: [attic, shed]).filter { $0 != .livingRoom && $0 != .bathroom && $0 != .balcony }
-        #expect(index.counts(in: .all, SearchText.Query(""), on: today).rooms.map(\.name) == all)
-        let sorted = index.matches(CollectionFilter(), SearchText.Query(""), by: .room, on: today)
+        #expect(index.counts().rooms.map(\.name) == all)
+        let sorted = index.matches(CollectionFilter(), SearchText.Query(""), by: .room, on: today).ids
         #expect(sorted.compactMap { index[$0]?.room } == all)
     }
 }

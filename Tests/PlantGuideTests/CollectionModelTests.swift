@@ -40,7 +40,7 @@ struct CollectionModelTests {
         #expect(model.row(model.matches[0]).shortStatus == "2 days overdue")
         let monstera = model.row(try id("Monstera", model))
         #expect(monstera.accessibleLabel == "Monstera, Monstera deliciosa, Living Room, favorite, Check soil today")
-        #expect(model.counts.dueToday == 4 && model.counts.archived == 3 && model.counts.overdue == 2)
+        #expect(model.chipCounts.dueToday == 4 && model.counts.archived == 3 && model.chipCounts.overdue == 2)
         #expect(!model.isGardenEmpty)
     }
 
@@ -175,7 +175,7 @@ struct CollectionModelTests {
         await model.complete(Set(model.matches))
         #expect(try await #require(model.navigator.askedSoilChecks).save())
         #expect(model.actions.toast?.text == "5 done · 1 to check")
-        try await until("one soil check is left") { model.counts.overdue == 0 && model.counts.dueToday == 1 }
+        try await until("one soil check is left") { model.chipCounts.overdue == 0 && model.chipCounts.dueToday == 1 }
         await model.complete(Set(model.matches))
         let form = try #require(model.navigator.askedSoilChecks)
         #expect(form.checks.count == 1 && form.others.isEmpty)

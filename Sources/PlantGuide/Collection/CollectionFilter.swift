@@ -55,7 +55,7 @@ enum CollectionLayout: String, CaseIterable, Sendable {
     case grid, list
 }
 
-/// The plant counts in the sidebar and the filter chips.
+/// The plant counts in the sidebar.
 struct CollectionCounts: Hashable, Sendable {
     /// A room or tag and its number of plants.
     struct Place<Name: Hashable & Sendable>: Hashable, Sendable {
@@ -70,10 +70,18 @@ struct CollectionCounts: Hashable, Sendable {
     /// The tags of at least one plant, in the locale's order.
     var tags: [Place<String>] = []
     var archived = 0
-    /// The numbers of plants in the selected sidebar entry that match the search and are overdue, due today, favorites, and have
-    /// open problems.
+}
+
+/// The plant counts in the filter chips.
+///
+/// Each is the number of plants in the selected sidebar entry that match the search and the other chips, and that are overdue, due
+/// today, favorites, or have open problems. So it is what the chip shows, or would show; overdue and due today do not limit each
+/// other, because a plant must match only one of the two.
+struct ChipCounts: Hashable, Sendable {
     var overdue = 0
     var dueToday = 0
     var favorites = 0
     var problems = 0
+    /// Whether plants have open problems, apart from what these chips show.
+    var hasProblems = false
 }

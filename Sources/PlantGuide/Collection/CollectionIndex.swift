@@ -5,7 +5,8 @@ import Localization
 /// An index of all plants that can filter, search and sort ten thousand of them within one frame.
 ///
 /// Names are ranked when a plant is added; what a search looks at is folded later, because the first frame does not need it. A
-/// search scans plants that are already sorted; sorting happens only after the plants or the sort order have changed.
+/// search scans plants that are already sorted; sorting happens only after the plants or the sort order have changed. A scan
+/// reads single values where they are: copying the summaries, which refer to much else, would take most of its time.
 struct CollectionIndex: Sendable {
     private struct Entry: Sendable {
         var summary: PlantSummary
@@ -97,22 +98,47 @@ struct CollectionIndex: Sendable {
     /// The species of the plants.
     var species: Set<String> { Set(entries.compactMap(\.summary.species)) }
 
-    /// The plants that match the filter and the search, in sort order. Ties are broken by name, then by ID.
+    /// The plants that match a filter and a search.
+    struct Matches {
+        /// The plants in sort order. Ties are broken by name, then by ID.
+        var ids: [Plant.ID] = []
+        /// How many of them have an overdue task.
+        var overdue = 0
+        /// The counts of the filter chips.
+        var chips = ChipCounts()
+    }
+
+    /// The plants that match the filter and the search.
     ///
     /// - Parameter safeSpecies: The species that are safe for those of ``CollectionFilter/safeFor``.
     mutating func matches(
         _ filter: CollectionFilter, _ query: SearchText.Query, by order: CollectionOrder, on today: LocalDay,
         safeSpecies: Set<String> = []
-    ) -> [Plant.ID] {
+    ) -> Matches {
         if !query.isEmpty { foldTexts() }
-        return sort(by: order).compactMap { place in
-            let entry = entries[place]
-            guard filter.passes(entry.summary, on: today),
-                filter.safeFor.isEmpty || entry.summary.species.map(safeSpecies.contains) == true,
-                matches(entry, query)
-            else { return nil }
-            return entry.summary.id
+        var found = Matches()
+        for place in sort(by: order) where filter.passesMenus(entries[place].summary) {
+            guard filter.safeFor.isEmpty || entries[place].summary.species.map(safeSpecies.contains) == true,
+                query.isEmpty || matches(entries[place], query)
+            else { continue }
+            let (isFavorite, hasProblem) = (entries[place].summary.isFavorite, entries[place].summary.openProblems > 0)
+            let dueness = entries[place].summary.dueness(on: today)
+            let passed = (
+                favorites: !filter.favorites || isFavorite, problems: !filter.problems || hasProblem,
+                due: !filter.overdue && !filter.dueToday || filter.overdue && dueness == .overdue
+                    || filter.dueToday && dueness == .today
+            )
+            if hasProblem { found.chips.hasProblems = true }
+            if passed.problems && passed.due && isFavorite { found.chips.favorites += 1 }
+            if passed.favorites && passed.due && hasProblem { found.chips.problems += 1 }
+            guard passed.favorites && passed.problems else { continue }
+            if dueness == .overdue { found.chips.overdue += 1 }
+            if dueness == .today { found.chips.dueToday += 1 }
+            guard passed.due else { continue }
+            found.ids.append(entries[place].summary.id)
+            if dueness == .overdue { found.overdue += 1 }
         }
+        return found
     }
 
     /// The species of the plants whose common names were not read.
@@ -130,7 +156,6 @@ struct CollectionIndex: Sendable {
     }
 
     private func matches(_ entry: Entry, _ query: SearchText.Query) -> Bool {
-        if query.isEmpty { return true }
         let text = entry.text ?? self.text(of: entry.summary)
         if text.matches(query) { return true }
         guard let names = entry.summary.species.flatMap({ commonNames[$0] }) else { return false }
@@ -163,20 +188,18 @@ struct CollectionIndex: Sendable {
         }
     }
 
-    /// The counts of the sidebar, and of the filter chips as for ``countChips(_:in:_:on:)``.
-    func counts(in scope: CollectionFilter.Scope, _ query: SearchText.Query, on today: LocalDay) -> CollectionCounts {
+    /// The counts of the sidebar.
+    func counts() -> CollectionCounts {
         var counts = CollectionCounts()
         var inRoom = Dictionary(uniqueKeysWithValues: formatter.rooms.kept.map { ($0, 0) })
         var withTag: [String: Int] = [:]
-        countChips(&counts, in: scope, query, on: today)
-        for entry in entries {
-            let summary = entry.summary
-            if summary.isArchived {
+        for place in entries.indices {
+            if entries[place].summary.isArchived {
                 counts.archived += 1
             } else {
                 counts.all += 1
-                if let room = summary.room { inRoom[room, default: 0] += 1 }
-                for tag in summary.tags { withTag[tag, default: 0] += 1 }
+                if let room = entries[place].summary.room { inRoom[room, default: 0] += 1 }
+                for tag in entries[place].summary.tags { withTag[tag, default: 0] += 1 }
             }
         }
         counts.rooms = formatter.allRooms(with: inRoom.keys).compactMap { room in
@@ -187,28 +210,13 @@ struct CollectionIndex: Sendable {
         counts.tags = withTag.map { .init(name: $0, count: $1) }.sorted { tags.rank(of: $0.name) < tags.rank(of: $1.name) }
         return counts
     }
-
-    /// Counts again for each filter chip how many plants of a sidebar entry that match the search it would show.
-    func countChips(
-        _ counts: inout CollectionCounts, in scope: CollectionFilter.Scope, _ query: SearchText.Query, on today: LocalDay
-    ) {
-        (counts.favorites, counts.problems, counts.overdue, counts.dueToday) = (0, 0, 0, 0)
-        let place = CollectionFilter(scope: scope)
-        for entry in entries where place.passes(entry.summary, on: today) && matches(entry, query) {
-            let summary = entry.summary
-            if summary.isFavorite { counts.favorites += 1 }
-            if summary.openProblems > 0 { counts.problems += 1 }
-            switch summary.dueness(on: today) {
-            case .overdue: counts.overdue += 1
-            case .today: counts.dueToday += 1
-            case .upcoming, nil: break
-            }
-        }
-    }
 }
 
 extension CollectionFilter {
-    func passes(_ plant: PlantSummary, on today: LocalDay) -> Bool {
+    /// Whether a plant is in the scope and passes the filter chips with menus, except the one for toxicity.
+    // Inlined, so that only the values of the summary that are read are copied.
+    @inline(__always)
+    fileprivate func passesMenus(_ plant: PlantSummary) -> Bool {
         let isInScope =
             switch scope {
             case .all: !plant.isArchived
@@ -217,21 +225,14 @@ extension CollectionFilter {
             case .archived: plant.isArchived
             }
         guard isInScope else { return false }
-        if favorites && !plant.isFavorite { return false }
-        if problems && plant.openProblems == 0 { return false }
         if !light.isEmpty, plant.light.map(light.contains) != true { return false }
-        if !tags.isEmpty, tags.isDisjoint(with: plant.tags) { return false }
-        guard overdue || dueToday else { return true }
-        return switch plant.dueness(on: today) {
-        case .overdue: overdue
-        case .today: dueToday
-        case .upcoming, nil: false
-        }
+        return tags.isEmpty || !tags.isDisjoint(with: plant.tags)
     }
 }
 
 extension PlantSummary {
     /// The status of the plant's next task on a given day, or nil if there is no task.
+    @inline(__always)
     func dueness(on today: LocalDay) -> OpenTask.Status? {
         next.map { $0.moment.day < today ? .overdue : $0.moment.day == today ? .today : .upcoming }
     }

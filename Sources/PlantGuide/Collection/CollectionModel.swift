@@ -40,6 +40,7 @@ final class CollectionModel {
     /// The plant over which photos are dragged; nil for none.
     var dropTarget: Plant.ID?
     private(set) var counts = CollectionCounts()
+    private(set) var chipCounts = ChipCounts()
     /// Whether the garden has no plants, including archived ones.
     private(set) var isGardenEmpty = false
     /// The number of species that can be added by name offline. Nil until counted, which happens only while the garden is empty.
@@ -54,7 +55,7 @@ final class CollectionModel {
                 safeSpecies = []
                 Task { await readSafeSpecies() }
             }
-            arrange(countingAgain: filter.scope != oldValue.scope)
+            arrange(countingAgain: false)
         }
     }
     /// The search text. Empty means no search.
@@ -214,24 +215,20 @@ final class CollectionModel {
     /// Recomputes what is shown. A property is assigned only if its value differs, so that nothing else is redrawn.
     func arrange(countingAgain: Bool) {
         let found = index.matches(filter, search, by: order, on: formatter.today, safeSpecies: safeSpecies)
-        if found != matches { matches = found }
+        if found.ids != matches { matches = found.ids }
         let elsewhere =
-            found.isEmpty && !search.isEmpty && filter.scope != .all
-            && !index.matches(CollectionFilter(), search, by: order, on: formatter.today).isEmpty
+            found.ids.isEmpty && !search.isEmpty && filter.scope != .all
+            && !index.matches(CollectionFilter(), search, by: order, on: formatter.today).ids.isEmpty
         if elsewhere != isFoundElsewhere { isFoundElsewhere = elsewhere }
-        let overdue = found.count { index[$0]?.dueness(on: formatter.today) == .overdue }
-        if overdue != overdueMatches { overdueMatches = overdue }
-        var new = counts
+        if found.overdue != overdueMatches { overdueMatches = found.overdue }
+        if found.chips != chipCounts { chipCounts = found.chips }
         if countingAgain {
-            new = index.counts(in: filter.scope, search, on: formatter.today)
+            let new = index.counts()
+            if new != counts { counts = new }
             if isGardenEmpty != index.isEmpty { isGardenEmpty = index.isEmpty }
-        } else {
-            // They also depend on the search.
-            index.countChips(&new, in: filter.scope, search, on: formatter.today)
         }
-        if new != counts { counts = new }
         guard !selection.isEmpty else { return }
-        let kept = selection.intersection(found)
+        let kept = selection.intersection(found.ids)
         if kept.count != selection.count { selection = kept }
     }
 

@@ -78,7 +78,7 @@ private func chips(_ model: CollectionModel) -> [any Widget] {
         chip(tr("Favorites"), model, count: { $0.favorites }, \.favorites),
         chip(tr("Problems"), model, count: { $0.problems }, \.problems)
             // Also while it is set, so that it can be taken back once the last problem is resolved.
-            .bind { $0.isVisible = model.counts.problems > 0 || model.filter.problems },
+            .bind { $0.isVisible = model.chipCounts.hasProblems || model.filter.problems },
         lightChip(model),
         safetyChip(model),
         tagChip(model).bind { $0.isVisible = !model.counts.tags.isEmpty },
@@ -87,13 +87,13 @@ private func chips(_ model: CollectionModel) -> [any Widget] {
 
 @MainActor
 private func chip(
-    _ title: String, _ model: CollectionModel, count: @escaping @MainActor (CollectionCounts) -> Int,
+    _ title: String, _ model: CollectionModel, count: @escaping @MainActor (ChipCounts) -> Int,
     _ path: WritableKeyPath<CollectionFilter, Bool> & Sendable
 ) -> some Widget {
     let words = Row(spacing: 6) {
         Label(title)
         Label().numeric().style("count").bind { label in
-            let count = count(model.counts)
+            let count = count(model.chipCounts)
             label.text = model.formatter.number(count)
             label.isVisible = count > 0
         }
@@ -101,7 +101,7 @@ private func chip(
     return ToggleButton(label: title, words).style("chip")
         .bind { chip in
             chip.isActive = model.filter[keyPath: path]
-            chip.named(tr("{item}, {rest}").filled(["item": title, "rest": model.formatter.plants(count(model.counts))]))
+            chip.named(tr("{item}, {rest}").filled(["item": title, "rest": model.formatter.plants(count(model.chipCounts))]))
         }
         .onToggle { model.filter[keyPath: path] = $0 }
 }
