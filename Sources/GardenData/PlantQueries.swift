@@ -155,6 +155,12 @@ extension GardenRepository {
         try await read { try $0.taskCounts(filter) }
     }
 
+    /// The number of plants with an open task that is due by now.
+    public func plantsDue() async throws -> Int {
+        let now = moment
+        return try await read { try $0.plantsDue(by: now) }
+    }
+
     /// The rule of an occurrence with its open task; nil if it is not open.
     public func task(_ occurrence: Occurrence) async throws -> PlannedRule? {
         let clock = clock

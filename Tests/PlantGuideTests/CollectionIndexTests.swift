@@ -63,15 +63,12 @@ struct CollectionIndexTests {
         #expect(names(plants, CollectionFilter(), " ").count == 2)
     }
 
-    @Test("a search looks at what plants are called now, although the texts of an earlier index are taken over")
+    @Test("a search looks at what plants are called now, although texts were folded before")
     func foldedEarlier() {
         let (fern, basil) = (plant("Fern"), plant("Basil"))
-        let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: today)
-        var index = CollectionIndex([fern, basil], formatter: formatter)
-        var folded = index
-        folded.foldTexts()
+        var index = index([fern, basil])
+        index.foldTexts()
         index.update([plant("Mint", id: basil.id)], of: [basil.id])
-        index.takeTexts(from: folded)
         func found(_ query: String) -> [Plant.ID] {
             index.matches(CollectionFilter(), SearchText.Query(query), by: .name, on: today).ids
         }

@@ -100,6 +100,22 @@ struct RemindersModelTests {
         #expect(model.notice == nil)
     }
 
+    @Test("due plants are counted without reading their tasks")
+    func counting() async throws {
+        let clock = TestClock("2026-05-21", "12:00")
+        let garden = try await ScheduleGarden(waterings(500, from: LocalDay("2026-05-20")!), clock: clock)
+        var preferences = try await garden.repository.preferences()
+        preferences.reminders.isOn = true
+        _ = try await garden.repository.save(preferences)
+        let reminding = try #require(window.environment.reminding)
+        let model = RemindersModel(WindowModel(.testing(garden.repository, reminding: reminding))) { true }
+        model.note(nil)
+        let counter = try await ReadCounter(garden.repository)
+        await model.load()
+        #expect(model.notice == .missing(plants: 334))
+        #expect(counter.take().rows < 20)
+    }
+
     @Test("a server that fails, or shows no buttons, is reported while plants are due")
     func faults() async throws {
         try await turn(true)

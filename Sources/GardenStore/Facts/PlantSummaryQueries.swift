@@ -84,6 +84,13 @@ extension GardenReader {
         ).map { (try $0.requiredDay(0), CareType(try $0.required(1)) ?? .watering, try $0.required(2)) }
     }
 
+    /// The number of plants with an open task that is due by `moment`.
+    public func plantsDue(by moment: LocalMoment) throws -> Int {
+        try Int.fetchOne(
+            db, sql: "SELECT count(DISTINCT plant) FROM next_due WHERE (day, time) <= (?, ?)",
+            arguments: [moment.day.number, moment.time.minutes]) ?? 0
+    }
+
     /// The soonest due moment of an open task after `moment`, or nil if there is none.
     public func nextMoment(after moment: LocalMoment) throws -> LocalMoment? {
         try Row.fetchOne(

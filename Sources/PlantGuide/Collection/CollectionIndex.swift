@@ -1,6 +1,7 @@
 import Foundation
 import Garden
 import Localization
+import Synchronization
 
 /// An index of all plants that can filter, search and sort ten thousand of them within one frame.
 ///
@@ -10,8 +11,23 @@ import Localization
 struct CollectionIndex: Sendable {
     private struct Entry: Sendable {
         var summary: PlantSummary
-        /// What a search looks at; nil until it is folded.
-        var text: SearchText?
+        /// What a search looks at.
+        let text = FoldedText()
+    }
+
+    /// What a search looks at, folded when it is first needed. Copies of the index share it.
+    private final class FoldedText: Sendable {
+        private let text = Mutex<SearchText?>(nil)
+
+        /// The text; `make` makes it the first time.
+        func value(_ make: () -> SearchText) -> SearchText {
+            text.withLock { known in
+                if let known { return known }
+                let made = make()
+                known = made
+                return made
+            }
+        }
     }
 
     private let formatter: GardenFormatter
@@ -79,18 +95,13 @@ struct CollectionIndex: Sendable {
         return SearchText(parts)
     }
 
-    /// Folds what a search looks at, for the plants for which that was not done yet.
-    mutating func foldTexts() {
-        for place in entries.indices where entries[place].text == nil { entries[place].text = text(of: entries[place].summary) }
+    private func text(at place: Int) -> SearchText {
+        entries[place].text.value { text(of: entries[place].summary) }
     }
 
-    /// Takes the folded texts of the plants that are the same in another index.
-    mutating func takeTexts(from other: CollectionIndex) {
-        for place in entries.indices where entries[place].text == nil {
-            let summary = entries[place].summary
-            guard let known = other.places[summary.id].map({ other.entries[$0] }), known.summary == summary else { continue }
-            entries[place].text = known.text
-        }
+    /// Folds what a search looks at, in this index and its copies.
+    func foldTexts() {
+        for place in entries.indices { _ = text(at: place) }
     }
 
     // MARK: What is shown
@@ -115,11 +126,10 @@ struct CollectionIndex: Sendable {
         _ filter: CollectionFilter, _ query: SearchText.Query, by order: CollectionOrder, on today: LocalDay,
         safeSpecies: Set<String> = []
     ) -> Matches {
-        if !query.isEmpty { foldTexts() }
         var found = Matches()
         for place in sort(by: order) where filter.passesMenus(entries[place].summary) {
             guard filter.safeFor.isEmpty || entries[place].summary.species.map(safeSpecies.contains) == true,
-                query.isEmpty || matches(entries[place], query)
+                query.isEmpty || matches(place, query)
             else { continue }
             let (isFavorite, hasProblem) = (entries[place].summary.isFavorite, entries[place].summary.openProblems > 0)
             let dueness = entries[place].summary.dueness(on: today)
@@ -155,10 +165,10 @@ struct CollectionIndex: Sendable {
         (speciesWithReadNames, commonNames) = (earlier.speciesWithReadNames, earlier.commonNames)
     }
 
-    private func matches(_ entry: Entry, _ query: SearchText.Query) -> Bool {
-        let text = entry.text ?? self.text(of: entry.summary)
+    private func matches(_ place: Int, _ query: SearchText.Query) -> Bool {
+        let text = text(at: place)
         if text.matches(query) { return true }
-        guard let names = entry.summary.species.flatMap({ commonNames[$0] }) else { return false }
+        guard let names = entries[place].summary.species.flatMap({ commonNames[$0] }) else { return false }
         return text.matches(query, or: names)
     }
 

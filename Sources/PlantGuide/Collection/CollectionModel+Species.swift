@@ -20,14 +20,10 @@ extension CollectionModel {
     }
 
     /// Folds what the search looks at, off the main thread, so that the first search need not.
-    func foldTexts() async { index.takeTexts(from: await Self.folded(index)) }
+    func foldTexts() async { await Self.foldTexts(of: index) }
 
     @concurrent
-    private static func folded(_ index: CollectionIndex) async -> CollectionIndex {
-        var folded = index
-        folded.foldTexts()
-        return folded
-    }
+    private static func foldTexts(of index: CollectionIndex) async { index.foldTexts() }
 
     /// Reads the common names of species that are new, so that the search finds their plants by them. If that fails, it finds them by
     /// their other names.

@@ -174,7 +174,7 @@ final class RemindersModel {
         do {
             let stored = try await repository.preferences().reminders.isOn
             let isFaulty = isServerMissing || failure != nil || isAgentMissing || server?.hasActions == false
-            let due = stored == true && isFaulty ? try await countDue() : 0
+            let due = stored == true && isFaulty ? try await repository.plantsDue() : 0
             guard reads.accept(read) else { return }
             if stored != isOn || followsPreference {
                 isOn = stored
@@ -203,13 +203,6 @@ final class RemindersModel {
             await readAgent(agent)
             isStartingAgent = false
         }
-    }
-
-    /// Counts the plants that are due by now.
-    private func countDue() async throws -> Int {
-        let now = repository.moment
-        let tasks = try await repository.tasks(TaskFilter(through: now.day), limit: .max)
-        return Set(tasks.lazy.filter { $0.moment <= now }.map(\.plant)).count
     }
 
     // MARK: Actions
