@@ -184,6 +184,25 @@ extension GardenRepository {
         try await read { try $0.answer(to: occurrence) }
     }
 
+    /// The days for which care is recorded, with the latest event of each.
+    public func recorded(_ care: CareType, of plant: Plant.ID) async throws -> [LocalDay: CareEvent] {
+        let events = try await history(of: plant).filter { $0.kind == .done && $0.type == care }
+        return Dictionary(events.map { ($0.day, $0) }) { first, _ in first }
+    }
+
+    /// Whether the same is recorded for the plant and the day already: the same care, or that it was skipped or the soil still moist.
+    public func isRepetition(_ event: CareEvent) async throws -> Bool {
+        func isSameKind(_ kind: CareEvent.Kind) -> Bool {
+            switch (event.kind, kind) {
+            case (.done, .done), (.skipped, .skipped), (.moist, .moist): true
+            default: false
+            }
+        }
+        return try await history(of: event.plant).contains {
+            $0.id != event.id && $0.type == event.type && $0.day == event.day && isSameKind($0.kind)
+        }
+    }
+
     /// All open tasks that match a filter, soonest first, and the latest answers to occurrences, without those that were undone, as
     /// one state of the garden.
     public func tasks(

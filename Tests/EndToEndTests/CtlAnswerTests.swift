@@ -77,4 +77,26 @@ struct CtlAnswerTests {
         let late = try await terminal.run("task", verb, "Basil")
         #expect(late.status == 0 && !late.output.contains("ahead"), "\(late)")
     }
+
+    @Test("all due tasks are done for a day only if nothing else is recorded for it")
+    func recordedOtherwise() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil", every: "3d")
+        try terminal.clock.jump(to: CtlTerminal.instant("2026-03-12T10:00:00+01:00"))
+        #expect(try await terminal.run("task", "done", "Basil", "--on", "2026-03-04").status == 0)
+        let other = try await terminal.run("task", "done", "--today", "--on", "2026-03-04", "--note", "Dry")
+        #expect(other.status == 1 && other.errors.contains("Nothing was recorded"), "\(other)")
+        let same = try await terminal.run("task", "done", "--today", "--on", "2026-03-04")
+        #expect(same.status == 0 && same.errors.contains("Already recorded for Basil"), "\(same)")
+    }
+
+    @Test("an overdue task that was snoozed is not done ahead of time")
+    func snoozed() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil", every: "9d")
+        try terminal.clock.jump(to: CtlTerminal.instant("2026-03-12T10:00:00+01:00"))
+        #expect(try await terminal.run("task", "snooze", "Basil", "--until", "2 days").status == 0)
+        let done = try await terminal.run("task", "done", "Basil")
+        #expect(done.status == 0 && !done.output.contains("ahead"), "\(done)")
+    }
 }

@@ -103,6 +103,7 @@ struct CtlInputTests {
         try await terminal.addPlant("Basil")
         for (text, until) in [
             ("Saturday", "2026-03-07T09:00"), ("Sat 10:30", "2026-03-07T10:30"), ("9 days", "2026-03-10T09:00"),
+            ("9d", "2026-03-10T09:00"), ("2 weeks", "2026-03-15T09:00"), ("2 hours", "2026-03-01T12:00"),
         ] {
             let snoozed = try await terminal.list("task", "snooze", "Basil", "--until", text)
             #expect(snoozed.first?.text("snoozedUntil")?.hasPrefix(until) == true, "\(snoozed)")

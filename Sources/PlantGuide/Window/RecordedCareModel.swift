@@ -22,9 +22,7 @@ final class RecordedCareModel {
 
     func read() async {
         // It is only a hint. If the garden cannot be read, saving reports that.
-        let history = (try? await repository.history(of: plant)) ?? []
-        let same = history.filter { $0.kind == .done && $0.type == care }
-        events = Dictionary(same.map { ($0.day, $0) }) { first, _ in first }
+        events = (try? await repository.recorded(care, of: plant)) ?? [:]
     }
 
     /// What is said about a day for which the care is recorded: "Already recorded: Watered on May 19"; nil for any other.

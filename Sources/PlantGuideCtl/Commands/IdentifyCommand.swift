@@ -10,7 +10,7 @@ struct IdentifyCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "identify", abstract: tr("Identify the plant shown in photos."),
         discussion: tr(
-            "A model that you have installed identifies photos on this computer (see “plantguidectl model”). Pl@ntNet requires a key (see “plantguidectl key”) and your consent (“plantguidectl preferences set mayUpload true”). It receives your language, what each photo shows, and a smaller copy of each photo without location, date, or camera data. --strategy sets whether the model, Pl@ntNet or both are asked. Results for the same photos are cached for a week."
+            "A model that you have installed identifies photos on this computer (see “plantguidectl model”). Pl@ntNet requires a key (see “plantguidectl key”) and your consent (“plantguidectl preferences set mayUpload true”). It receives your language, what each photo shows, and a smaller copy of each photo without location, date, or camera data. --strategy sets whether the model, Pl@ntNet, or both are asked. Results for the same photos are cached for a week."
         ))
 
     @Argument(

@@ -7,7 +7,7 @@ import Localization
 struct WateringOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            tr("The interval between waterings, such as 3d, 1w, 2m (of 30 days), 1y or 10 (days)."), valueName: "interval"))
+            tr("The interval between waterings, such as 3d, 1w, 2m (of 30 days), 1y, or 10 (days)."), valueName: "interval"))
     var every: String?
 
     @Option(help: ArgumentHelp(tr("The time of day for watering, such as 09:00."), valueName: "time"))
@@ -91,7 +91,7 @@ struct PlantAdd: GardenCommand {
         var draft = PlantDraft(
             name: subject.name, species: species, room: chosen,
             light: try light.map(context.light), pot: try pot.applied(to: Pot(), context.formatter),
-            lastWatered: isUnknown ? nil : try lastWatered.map(context.earlierDay), checksSoilToday: isUnknown)
+            lastWatered: isUnknown ? nil : try lastWatered.map(context.dayOfEvent), checksSoilToday: isUnknown)
         if let every = watering.every {
             draft.reminder = .every(
                 days: try CommandContext.interval(every), amount: try watering.amount.map(CommandContext.amount),

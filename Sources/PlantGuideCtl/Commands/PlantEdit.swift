@@ -102,7 +102,7 @@ struct PlantEdit: GardenCommand {
         if let species { plant.species = species.allSatisfy(\.isWhitespace) ? nil : species }
         if let light { plant.light = light.isEmpty ? nil : try context.light(light) }
         if let place { plant.place = try CommandContext.place(place, context.formatter) }
-        if let since { plant.since = since.isEmpty ? nil : try context.pastDay(since) }
+        if let since { plant.since = since.isEmpty ? nil : try context.checkedPastDay(since) }
         if let notes { plant.notes = notes }
         if let favorite { plant.isFavorite = favorite }
         return plant

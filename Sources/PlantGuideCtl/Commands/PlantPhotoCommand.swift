@@ -30,7 +30,7 @@ struct PlantPhotoCommand: GardenCommand {
     }
 
     func run(at context: CommandContext) async throws {
-        let day = try date.map(context.earlierDay)
+        let day = try date.map(context.dayOfEvent)
         if let note, note.isBlank { throw Failure.wrong(tr("The note is empty.")) }
         let plant = try await context.plant(id)
         let photo = try await context.photo(photo, of: plant)

@@ -44,7 +44,7 @@ struct ProblemAdd: GardenCommand {
         let plant = try await context.plant(subject.plant)
         let problem = PlantProblem(
             plant: plant.id, kind: try context.problemKind(kind), name: name,
-            notedOn: try on.map(context.earlierDay) ?? context.today, note: note)
+            notedOn: try on.map(context.dayOfEvent) ?? context.today, note: note)
         let photos = try await context.photos(photo)
         let noted = try await context.attempt { try await context.services.photos.note(problem, photos).value }
         try await context.show(noted, tr("{plant}: {problem} was noted."))
@@ -105,7 +105,7 @@ struct ProblemEdit: GardenCommand {
         var problem = before
         if let kind { problem.kind = try context.problemKind(kind) }
         if let name { problem.name = name }
-        if let on { problem.notedOn = try context.earlierDay(on) }
+        if let on { problem.notedOn = try context.dayOfEvent(on) }
         if let note { problem.note = note }
         let photos = try await context.photos(photo)
         let saved = try await context.attempt { [problem] in
@@ -128,7 +128,7 @@ struct ProblemResolve: GardenCommand {
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        let day = try on.map(context.earlierDay)
+        let day = try on.map(context.dayOfEvent)
         let found = try await context.problem(argument.problem, isOpen: true)
         let resolved = try await context.attempt { try await context.repository.resolve(found.id, on: day).value }
         try await context.show(resolved, tr("{plant}: {problem} is resolved."))

@@ -7,7 +7,7 @@ import Localization
 /// `tables`: imports open tables of plants into the library and removes them.
 struct TablesCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "tables", abstract: tr("Import open plant tables, list them or remove them."),
+        commandName: "tables", abstract: tr("Import open plant tables, list them, or remove them."),
         subcommands: [TablesList.self, TablesImport.self, TablesRemove.self], defaultSubcommand: TablesList.self)
 }
 

@@ -62,7 +62,7 @@ struct TaskDone: GardenCommand {
     }
 
     func run(at context: CommandContext) async throws {
-        let day = try on.map(context.earlierDay)
+        let day = try on.map(context.dayOfEvent)
         let answer = soil.map { .soil($0, on: day) } ?? TaskAnswer.done(on: day)
         guard today else {
             let photos = try await context.photos(photo)
@@ -82,7 +82,7 @@ struct TaskDone: GardenCommand {
             try await context.warn(of: left, waterings: bulk?.leftWaterings ?? [])
             throw Failure(.wrongValue)
         }
-        let open = try await context.unrecorded(accepting, answer)
+        let open = try await context.unrecorded(accepting, GivenAnswer(answer: answer, note: note))
         try await context.answer(open, answer, note: note)
         if !left.isEmpty { try await context.warn(of: left, waterings: bulk?.leftWaterings ?? []) }
     }
@@ -236,13 +236,15 @@ extension CommandContext {
             }.joined(separator: "\n"))
     }
 
-    /// How long before its day a task was handled, as a sentence without a full stop; nil if it was due, or if it was only postponed.
+    /// How long before its day a task was handled, as a sentence without a full stop; nil if it was due, was
+    /// snoozed, or if it was only postponed.
     private func ahead(_ task: TaskSummary, _ event: CareEvent) -> String? {
         switch event.kind {
         case .snoozed, .moved, .note: return nil
         case .done, .skipped, .moist: break
         }
-        guard task.moment.day > today else { return nil }
+        // The moment of a snoozed task is when the snooze ends.
+        guard task.moment.day > today, task.snoozedUntil == nil else { return nil }
         let days = task.moment.day - event.day
         return ntr("That was {n} day ahead of time", "That was {n} days ahead of time", days)
             .filled(["n": formatter.number(days)])

@@ -24,9 +24,9 @@ extension CommandContext {
         if ["tonight", tr("tonight").lowercased(), tr("Tonight").lowercased()].contains(words) {
             return LocalMoment(day: now.time < Snooze.evening ? now.day : now.day + 1, time: Snooze.evening)
         }
-        if let minutes = Self.span(words) {
-            if minutes % 1_440 == 0 { return LocalMoment(day: now.day + minutes / 1_440, time: now.time) }
-            return LocalMoment(repository.instant.addingTimeInterval(Double(minutes) * 60), in: repository.currentZone)
+        // Days and weeks are days without a time.
+        if let span = Self.span(words), span.unit < 1_440 {
+            return LocalMoment(repository.instant.addingTimeInterval(Double(span.minutes) * 60), in: repository.currentZone)
         }
         // A day alone, such as "20. November", has no time.
         guard (try? day(text)) == nil else { return nil }
@@ -36,14 +36,6 @@ extension CommandContext {
         // Other text is no day.
         guard parts.count == 2, let day = try? day(parts[0]) else { return nil }
         return LocalMoment(day: day, time: try Self.time(parts[1]))
-    }
-
-    /// The minutes of "30m", "1h", "2d" or "1w", up to ten years; nil for other text.
-    private static func span(_ text: String) -> Int? {
-        guard let unit = text.last.flatMap({ ["m": 1, "h": 60, "d": 1_440, "w": 10_080][$0] }),
-            let count = Int(text.dropLast()), (1...Recurrence.longestInterval * 1_440 / unit).contains(count)
-        else { return nil }
-        return count * unit
     }
 
     /// Parses an interval and returns it in days: "3d", "1w", "2m", "1y" or a plain number of days. The repository checks the

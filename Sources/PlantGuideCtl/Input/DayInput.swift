@@ -22,7 +22,7 @@ extension CommandContext {
             let days = isPast ? -6...0 : 1...7
             if let day = days.map({ today + $0 }).first(where: { $0.weekday == weekday }) { return day }
         }
-        if let days = Self.days(words) { return today + days }
+        if let span = Self.span(words), span.unit >= 1_440 { return today + span.minutes / 1_440 }
         throw Failure.wrong(
             tr(
                 "“{text}” is not a valid day. Use a format such as 2026-03-01 or {date}, a weekday, “2 days”, or a word such as today, tomorrow, or yesterday."
@@ -31,11 +31,11 @@ extension CommandContext {
     }
 
     /// Parses a day on which something has happened; it can still be in the future, which the repository refuses.
-    func earlierDay(_ text: String) throws -> LocalDay { try day(text, isPast: true) }
+    func dayOfEvent(_ text: String) throws -> LocalDay { try day(text, isPast: true) }
 
     /// Parses a day on which something has happened. Fails with status 64 if it is in the future.
-    func pastDay(_ text: String) throws -> LocalDay {
-        let day = try earlierDay(text)
+    func checkedPastDay(_ text: String) throws -> LocalDay {
+        let day = try dayOfEvent(text)
         if let problem = day.problem(happenedBy: today) { throw Failure(problem, formatter) }
         return day
     }
@@ -48,16 +48,23 @@ extension CommandContext {
             .first { isPast ? $0 <= today : $0 >= today }
     }
 
-    /// The days of "2 days", "1 week", "2d" or "1w"; nil for other text.
-    private static func days(_ words: String) -> Int? {
+    /// A duration such as "30m", "1 hour", "2 days" or "1w", of at most ten years, and the length of its unit; nil for other text.
+    /// Days and weeks can also be named in the user's language.
+    static func span(_ words: String) -> (minutes: Int, unit: Int)? {
         let digits = words.prefix { $0.isASCII && $0.isNumber }
-        guard let count = Int(digits), (1...Recurrence.longestInterval).contains(count) else { return nil }
-        let unit = words.dropFirst(digits.count).trimmingCharacters(in: .whitespaces)
-        let own = ntr("{n} day", "{n} days", count).replacing("{n}", with: "").trimmingCharacters(in: .whitespaces).lowercased()
-        switch unit {
-        case "d", "day", "days", own: return count
-        case "w", "week", "weeks": return count * 7
-        default: return nil
+        guard let count = Int(digits) else { return nil }
+        func own(_ counted: String) -> String {
+            counted.replacing("{n}", with: "").trimmingCharacters(in: .whitespaces).lowercased()
         }
+        let units = [
+            (["m", "min", "minute", "minutes"], 1), (["h", "hour", "hours"], 60),
+            (["d", "day", "days", own(ntr("{n} day", "{n} days", count))], 1_440),
+            (["w", "week", "weeks", own(ntr("{n} week", "{n} weeks", count))], 10_080),
+        ]
+        let name = words.dropFirst(digits.count).trimmingCharacters(in: .whitespaces)
+        guard let unit = units.first(where: { $0.0.contains(name) })?.1,
+            (1...Recurrence.longestInterval * 1_440 / unit).contains(count)
+        else { return nil }
+        return (count * unit, unit)
     }
 }

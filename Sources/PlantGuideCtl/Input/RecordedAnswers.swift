@@ -40,7 +40,7 @@ extension CommandContext {
                 guard let event = try await repository.answer(to: task.occurrence) else { throw GardenError.taskNotFound }
                 return event
             }
-            guard try await isRecorded(given, as: event, for: event.type.answers) else { throw try await differs(from: event) }
+            guard try await isRecorded(given, as: event, for: event.type.answers) else { throw try await conflict(with: event) }
             Console.warn(tr("This task was already handled: {task}").filled(["task": task.occurrence.description]))
             return true
         }
@@ -49,7 +49,7 @@ extension CommandContext {
             Console.warn(alreadyHandled(summary))
             return true
         }
-        if let event = events.first, !task.isID { throw try await differs(from: event) }
+        if let event = events.first, !task.isID { throw try await conflict(with: event) }
         return false
     }
 
@@ -57,21 +57,16 @@ extension CommandContext {
     /// otherwise.
     func isRecorded(_ given: GivenAnswer, to task: TaskSummary) async throws -> Bool {
         guard let event = try await care(of: task, on: given.answer.day) else { return false }
-        guard try await isRecorded(given, as: event, for: task.answers) else { throw try await differs(from: event) }
+        guard try await isRecorded(given, as: event, for: task.answers) else { throw try await conflict(with: event) }
         Console.warn(alreadyRecorded(event, for: task))
         return true
     }
 
-    /// The tasks whose care is not recorded yet on the day that the answer states; a warning is printed for the others.
-    func unrecorded(_ tasks: [TaskSummary], _ answer: TaskAnswer) async throws -> [TaskSummary] {
+    /// The tasks whose care is not recorded yet on the day that the answer states; a warning is printed for the others. Fails with
+    /// status 1 if it is recorded otherwise.
+    func unrecorded(_ tasks: [TaskSummary], _ given: GivenAnswer) async throws -> [TaskSummary] {
         var open: [TaskSummary] = []
-        for task in tasks {
-            if let event = try await care(of: task, on: answer.day) {
-                Console.warn(alreadyRecorded(event, for: task))
-            } else {
-                open.append(task)
-            }
-        }
+        for task in tasks where try await !isRecorded(given, to: task) { open.append(task) }
         return open
     }
 
@@ -92,12 +87,10 @@ extension CommandContext {
 
     /// The care that a task asks for, as it is recorded for a day; nil for none, or without a day.
     ///
-    /// After care on a day in the past the next occurrence can be due again, which a repeated command does not mean.
+    /// After care on a day in the past, the next occurrence can be due again, which a repeated command does not mean.
     private func care(of task: TaskSummary, on day: LocalDay?) async throws -> CareEvent? {
         guard let day else { return nil }
-        let care = task.type.completedCare
-        return try await attempt { try await repository.history(of: task.plant) }
-            .first { $0.kind == .done && $0.type == care && $0.day == day }
+        return try await attempt { try await repository.recorded(task.type.completedCare, of: task.plant)[day] }
     }
 
     private func isRecorded(_ given: GivenAnswer, as event: CareEvent, for answers: TaskAnswers) async throws -> Bool {
@@ -120,7 +113,7 @@ extension CommandContext {
     }
 
     /// That something else is recorded, what it is, and how to change it.
-    private func differs(from event: CareEvent) async throws -> Failure {
+    private func conflict(with event: CareEvent) async throws -> Failure {
         let (plant, verdict) = (try await attempt { try await repository.plant(event.plant).name }, try await verdict(of: event))
         let what = [formatter.history(event, verdict), event.note].compactMap(\.self).joined(separator: " · ")
         let name = event.answer.map { String($0.occurrence.description.prefix(8)) } ?? plant.quotedForShell

@@ -60,8 +60,8 @@ struct Table {
         var below: [Int] = []
     }
 
-    /// The widest columns go below the others until those fit, and then the widest of these is narrowed first. Words stay whole, so
-    /// that a path can be copied, and a table with long ones can still be too wide.
+    /// The widest columns go below the others until those fit, and then the widest that is left there is narrowed first. Words stay
+    /// whole, so that a path can be copied, and a table with long ones can still be too wide.
     private func layout(in limit: Int?) -> Layout {
         var layout = Layout(beside: widths.enumerated().map { ($0.offset, $0.element) })
         func excess(_ widths: [Int]) -> Int { widths.reduce(2 * (widths.count - 1), +) - (limit ?? .max) }
