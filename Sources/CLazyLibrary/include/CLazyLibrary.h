@@ -17,10 +17,10 @@ void *plantguide_lazy_function(plantguide_lazy_library *library, const char *nam
 #define PLANTGUIDE_LAZY_POINTER(library, type, name)                                                                        \
     ({                                                                                                                      \
         static _Atomic(void *) found;                                                                                       \
-        void *address = atomic_load_explicit(&found, memory_order_relaxed);                                                 \
+        void *address = atomic_load_explicit(&found, memory_order_acquire);                                                 \
         if (!address) {                                                                                                     \
             address = plantguide_lazy_function(&(library), name);                                                           \
-            atomic_store_explicit(&found, address, memory_order_relaxed);                                                   \
+            atomic_store_explicit(&found, address, memory_order_release);                                                   \
         }                                                                                                                   \
         (type)address;                                                                                                      \
     })
