@@ -122,7 +122,7 @@ extension GardenRepository {
 
     /// Lets the cover of a plant follow its photos again: the newest one that shows no problem. Throws
     /// `GardenError.plantNotFound`.
-    public func useNewestAsCover(of plant: Plant.ID) async throws -> UndoableResult<Plant.ID> {
+    public func useAutomaticCover(of plant: Plant.ID) async throws -> UndoableResult<Plant.ID> {
         try await write { writer in
             guard try writer.reader.exists(plant) else { throw GardenError.plantNotFound }
             try writer.save(cover: nil, of: plant)

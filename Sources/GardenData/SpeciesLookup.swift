@@ -38,16 +38,15 @@ extension GardenRepository {
         return try await care(of: plant.species).overridden(by: overrides)
     }
 
-    /// Overrides a care value of a plant, and replans its unedited rules of that kind of care. A value that applies already
-    /// changes nothing.
+    /// Overrides a care value of a plant, and replans its unedited rules of that kind of care. A value that overrides it
+    /// already changes nothing.
     public func set(_ override: CareOverride, for plant: Plant.ID) async throws -> UndoableResult<Plant> {
         guard override.isValid else { throw GardenError.invalidValue }
         return try await write { [library] writer in
             guard let plant = try writer.reader.plant(plant) else { throw GardenError.plantNotFound }
-            let profile = try writer.care(plant.species.map { try CareLookup($0, in: library) })
-            guard try !profile.overridden(by: writer.reader.overrides(of: plant.id)).has(override) else { return plant }
+            guard try !writer.reader.overrides(of: plant.id).contains(override) else { return plant }
             try writer.save(override, for: plant.id)
-            try writer.replan(plant, profile, only: override.field)
+            try writer.replan(plant, writer.care(plant.species.map { try CareLookup($0, in: library) }), only: override.field)
             return plant
         }
     }

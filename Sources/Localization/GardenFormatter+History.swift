@@ -15,11 +15,17 @@ extension GardenFormatter {
         }
     }
 
-    /// A line of history: "Watered on May 21".
+    /// A line of history: "Watered on May 21", "Watering snoozed on May 21 until May 22".
     public func history(_ event: CareEvent) -> String {
         let values = ["what": happening(event), "day": date(event.day)]
+        let care = careAtBeginning(event.type)
         return switch event.kind {
-        case .snoozed, .moved: tr("{what} ({day})").filled(values)
+        case .snoozed(let until):
+            tr("{care} snoozed on {day} until {moment}").filled([
+                "care": care, "day": date(event.day), "moment": until.day == event.day ? time(until.time) : date(until.day),
+            ])
+        case .moved(let to):
+            tr("{care} moved on {day} to {other}").filled(["care": care, "day": date(event.day), "other": date(to)])
         case .done, .skipped, .moist: tr("{what} on {day}").filled(values)
         case .note: tr("Note from {day}").filled(values)
         }

@@ -18,10 +18,12 @@ extension GardenFormatter {
         profile.hasToxicity ? toxicity(profile) : joined([tr("Unknown")] + related(profile))
     }
 
-    /// The same in short, as far as it is known about the plant itself: "Toxic to People", or "Toxicity Unknown".
+    /// The same in short, as far as it is known about the plant itself: "Toxic to People", or "Toxicity Unknown"; with a warning of
+    /// related plants: "Toxic to People · Relatives Toxic to Cats and Dogs".
     public func shortToxicity(_ profile: CareProfile) -> String {
         let known = verdicts { profile.toxicity(to: $0)?.value }
-        return known.isEmpty ? tr("Toxicity Unknown") : joined(known)
+        let warning = related(profile, only: .toxic)
+        return joined((known.isEmpty ? [tr("Toxicity Unknown")] : known) + warning)
     }
 
     /// Whom a plant is toxic to, if it or related plants are known to be toxic: "Toxic to Cats and Dogs · People: Unknown"; or
@@ -119,9 +121,11 @@ extension GardenFormatter {
         }
     }
 
-    private func related(_ profile: CareProfile) -> [String] {
+    /// What is known about related plants, or only what they are known to be.
+    private func related(_ profile: CareProfile, only wanted: Toxicity? = nil) -> [String] {
         verdicts(toxic: tr("Relatives Toxic to {who}"), harmless: tr("Relatives Not Toxic to {who}")) {
-            profile.relatedToxicity(to: $0)?.value
+            let known = profile.relatedToxicity(to: $0)?.value
+            return wanted == nil || known == wanted ? known : nil
         }
     }
 

@@ -29,32 +29,18 @@ struct CareValuePlanningTests {
         #expect(try await others() == before)
     }
 
-    @Test("a value that applies already is not stored, and changes nothing")
+    @Test("a value is kept as the user's although it is the same as that of its source, and set again it changes nothing")
     func unchanged() async throws {
         let plant = try await repository.add(PlantDraft(name: "?", checksSoilToday: true)).value
-        let before = try await repository.page(of: plant.id)
         for value in [
             CareOverride.watering(Watering(days: 7, depth: .moderate)), .light(.partialSun),
             .temperature(TemperatureRange(minimum: 15, maximum: 26)),
         ] {
+            #expect(try await repository.set(value, for: plant.id).hasChanged)
             #expect(try await !repository.set(value, for: plant.id).hasChanged)
         }
-        #expect(try await repository.page(of: plant.id) == before)
-        #expect(try await repository.set(.watering(Watering(days: 7, depth: .light)), for: plant.id).hasChanged)
-    }
-
-    @Test("a watering without intervals for seasons does not differ from one that has them, and other values are compared whole")
-    func compared() {
-        var care = CareProfile()
-        let watering = Watering(days: 7, seasons: Seasonal(winter: 14), depth: .moderate)
-        care.watering = Sourced(watering, Source(.catalog))
-        #expect(care.has(.watering(watering)) && care.has(.watering(Watering(days: 7, depth: .moderate))))
-        #expect(!care.has(.watering(Watering(days: 7))) && !care.has(.watering(Watering(days: 8, depth: .moderate))))
-        #expect(!care.has(.watering(Watering(days: 7, seasons: Seasonal(winter: 9), depth: .moderate))))
-        #expect(!care.has(.humidity(.low)) && !care.has(.fertilizing(.none)))
-        care.humidity = Sourced(.low, Source(.catalog))
-        care.fertilizing = Sourced(.none, Source(.catalog))
-        #expect(care.has(.humidity(.low)) && !care.has(.humidity(.high)) && care.has(.fertilizing(.none)))
+        let page = try await repository.page(of: plant.id)
+        #expect(page.care.light?.source.kind == .user && page.care.watering?.source.kind == .user)
     }
 
     @Test("a soil check that is due stays due when the plant gets a species that is watered without one")

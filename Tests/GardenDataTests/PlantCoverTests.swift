@@ -52,7 +52,7 @@ struct PlantCoverTests {
         #expect(try await cover() == later)
         try await repository.undo(undone)
         #expect(try await cover() == oldest)
-        _ = try await repository.useNewestAsCover(of: plant.id)
+        _ = try await repository.useAutomaticCover(of: plant.id)
         #expect(try await cover() == later)
         #expect(try await repository.page(of: plant.id).chosenCover == nil)
     }

@@ -21,7 +21,7 @@ extension GtkTests {
 
         @Test("a picture is as high as its shape needs, up to a limit, and shrinks to another one")
         func shaped() throws {
-            let picture = Picture().contained().shaped(height: 180, shrinkingTo: 120)
+            let picture = Picture().contained().heightFollowsShape(maximum: 180, minimum: 120)
             let owned = AnyObjectHandle(UnsafeMutableRawPointer(g_object_ref_sink(picture.object)))
             defer { g_object_unref(owned.object) }
             #expect(heights(picture, for: 160) == [120, 180], "before it is read")
@@ -33,7 +33,7 @@ extension GtkTests {
             let high = try #require(Texture(pixels: Data(count: 4 * 6 * 3), width: 4, height: 6, stride: 12, hasAlpha: false))
             picture.setTexture(high)
             #expect(heights(picture, for: 100) == [120, 150])
-            picture.shaped(height: 240, shrinkingTo: 200)
+            picture.heightFollowsShape(maximum: 240, minimum: 200)
             #expect(heights(picture, for: 160) == [200, 240])
             var least: Int32 = -1
             gtk_widget_measure(picture.pointer, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)

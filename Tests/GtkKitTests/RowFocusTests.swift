@@ -108,7 +108,7 @@ extension GtkTests {
                 })
             func show(_ count: Int) -> [ActionRow] {
                 let rows = (0..<count).map { ActionRow("row \($0)") }
-                list.replaceRows(orFocus: other) { for row in rows { row } }
+                list.replaceRows(focusingIfEmpty: other) { for row in rows { row } }
                 return rows
             }
             let first = show(3)

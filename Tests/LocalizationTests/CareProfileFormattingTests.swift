@@ -145,10 +145,10 @@ struct CareProfileFormattingTests {
         let text = words().toxicity(profile)
         #expect(
             text == "Toxic to People · Cats and Dogs: Unknown · Relatives Toxic to Cats · Relatives Not Toxic to Dogs")
-        #expect(words().shortToxicity(profile) == "Toxic to People", "in short, it is what is known about the plant itself")
+        #expect(words().shortToxicity(profile) == "Toxic to People · Relatives Toxic to Cats", "in short, it is what warns")
         #expect(words().titledToxicity(profile) == text)
         profile.peopleToxicity = nil
-        #expect(words().shortToxicity(profile) == "Toxicity Unknown")
+        #expect(words().shortToxicity(profile) == "Toxicity Unknown · Relatives Toxic to Cats")
         #expect(
             words().titledToxicity(profile) == "Unknown · Relatives Toxic to Cats · Relatives Not Toxic to Dogs or People",
             "its title says what is unknown")

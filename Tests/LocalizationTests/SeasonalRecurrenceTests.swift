@@ -32,10 +32,12 @@ struct SeasonalRecurrenceTests {
         var rule = CareRule(plant: .new(), type: .watering, recurrence: .everyDays(10), start: day("2026-01-01"))
         rule.adjustsForSeason = true
         let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: day("2026-01-10"))
-        #expect(formatter.recurrence(rule, at: .indoor, for: Preferences()) == "every 10 days (now every 15 days)")
-        #expect(formatter.recurrenceTitle(rule, at: .indoor, for: Preferences()) == "Every 10 Days (now every 15 days)")
+        let now = formatter.recurrence(rule, at: .indoor, for: Preferences())
+        #expect(now == "every 10 days (every 15 days at this time of year)")
+        let title = formatter.recurrenceTitle(rule, at: .indoor, for: Preferences())
+        #expect(title == "Every 10 Days (every 15 days at this time of year)")
         let later = formatter.recurrence(rule, at: .indoor, for: Preferences(), from: day("2026-03-01"))
-        #expect(later == "every 10 days (this time every 12 days)")
+        #expect(later == "every 10 days (every 12 days at this time of year)")
     }
 
     @Test(

@@ -53,6 +53,17 @@ struct PlantPageActionTests {
         #expect(window.actions.toast == nil && model.next?.rule.type == .pruning)
     }
 
+    @Test("the same answer on the same day is recorded once more, and the toast says so")
+    func again() async throws {
+        let model = try await basil()
+        await model.waterNext()
+        try await until("the entry") { model.history.count == 1 }
+        #expect(window.actions.toast?.text == "“Basil” watered")
+        try await Task.sleep(for: PlantPageModel.doublePress)
+        await model.waterNext()
+        #expect(window.actions.toast?.text == "“Basil” watered. It was already recorded for that day.")
+    }
+
     @Test("a plant that is saved without a change shows no toast, and nothing is there to undo")
     func unchanged() async throws {
         let model = try await basil()
@@ -73,21 +84,21 @@ struct PlantPageActionTests {
         #expect(day("2026-05-02").offeredForMoving(on: today) == today + 1)
     }
 
-    @Test("a day for which the care is recorded already is remarked on, and no other")
+    @Test("a day for which the care is recorded already is pointed out, and no other")
     func recorded() async throws {
         let model = try await basil()
         await model.waterNext()
         let recorded = RecordedCareModel(.soilCheck, of: model.id, garden.repository, model.formatter)
         await recorded.read()
-        #expect(recorded.remark(on: day("2026-05-21")) == "Already recorded: Watered on May\u{A0}21")
-        #expect(recorded.remark(on: day("2026-05-20")) == nil)
+        #expect(recorded.hint(on: day("2026-05-21")) == "Already recorded: Watered on May\u{A0}21")
+        #expect(recorded.hint(on: day("2026-05-20")) == nil)
         let other = RecordedCareModel(.pruning, of: model.id, garden.repository, model.formatter)
         await other.read()
-        #expect(other.remark(on: day("2026-05-21")) == nil)
+        #expect(other.hint(on: day("2026-05-21")) == nil)
     }
 
     @Test("without a key for Trefle the page knows that care data cannot be refreshed")
     func key() async throws {
-        #expect(try await basil().hasKey == false)
+        #expect(try await basil().hasTrefleKey == false)
     }
 }

@@ -49,7 +49,10 @@ struct PlantPageDraftTests {
             .humidity: "Humidity",
         ]
         let name = try #require(names[field])
-        #expect(window.actions.toast?.text == "\(name) changed")
+        let effects: [CareOverride.Field: String] = [
+            .watering: ". Reminder: every 19 days", .fertilizing: ". Reminder removed",
+        ]
+        #expect(window.actions.toast?.text == "\(name) changed" + (effects[field] ?? ""))
 
         await model.reset(field)
         try await until("the source's value") { model.mark(of: field) == mark }
@@ -61,12 +64,19 @@ struct PlantPageDraftTests {
     func imperial() async throws {
         let model = try await page(monstera)
         let draft = CareValueModel(.temperature, model.care, preferences: Preferences(), units: .imperial)
-        #expect(draft.minimum == 64)
+        #expect(draft.minimum == 64 && draft.isUnchanged)
         draft.minimum = 50
+        #expect(!draft.isUnchanged)
         guard case .temperature(let range) = draft.override else { Issue.record("not a temperature"); return }
         #expect(range.minimum == 10)
         draft.maximum = 40
         #expect(!draft.isValid)
+    }
+
+    @Test("what the form proposes for a value that is not known can be saved as it is")
+    func proposed() {
+        let draft = CareValueModel(.humidity, CareProfile(), preferences: Preferences(), units: .metric)
+        #expect(!draft.hasChanges && !draft.isUnchanged)
     }
 
     @Test("fertilizing months are edited for the user's hemisphere and stored for the northern one")

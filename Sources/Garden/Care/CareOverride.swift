@@ -46,25 +46,6 @@ public enum CareOverride: Hashable, Sendable, Codable {
 }
 
 extension CareProfile {
-    /// Whether a value applies already, so that setting it would change nothing. What the value leaves open, such as intervals
-    /// for seasons, does not differ.
-    public func has(_ override: CareOverride) -> Bool {
-        switch override {
-        case .light(let value): return light?.value == value
-        case .watering(var value):
-            guard let known = watering?.value else { return false }
-            if value.seasons == Seasonal() { value.seasons = known.seasons }
-            return known == value
-        case .temperature(var value):
-            guard let known = temperature?.value else { return false }
-            value.best = value.best ?? known.best
-            value.survivesFrost = value.survivesFrost ?? known.survivesFrost
-            return known == value
-        case .fertilizing(let value): return fertilizing?.value == value
-        case .humidity(let value): return humidity?.value == value
-        }
-    }
-
     /// Returns this profile with the user's overrides applied.
     public func overridden(by overrides: some Sequence<CareOverride>) -> CareProfile {
         var profile = self

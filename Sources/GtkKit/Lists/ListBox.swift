@@ -19,7 +19,7 @@ public struct ListBox: Widget {
     /// Replaces all rows. If one of them has the keyboard focus, the row that takes its place gets it, or the last one.
     ///
     /// - Parameter fallback: What gets the focus if no row is left. For nil, GTK moves it somewhere on the page.
-    public func replaceRows(orFocus fallback: (any Widget)? = nil, @Children _ rows: () -> [any Widget]) {
+    public func replaceRows(focusingIfEmpty fallback: (any Widget)? = nil, @Children _ rows: () -> [any Widget]) {
         let place = focusedPlace
         removeRows(opaque)
         let rows = rows()

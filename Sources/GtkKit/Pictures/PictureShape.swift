@@ -4,13 +4,13 @@ extension Picture {
     /// Makes the picture as high as its shape needs at the width that it is given, within limits in pixels.
     ///
     /// - Parameters:
-    ///   - height: The greatest height, and that of an empty picture.
-    ///   - least: The height to which a higher picture shrinks where there is no room.
+    ///   - maximum: The greatest height, and that of an empty picture.
+    ///   - minimum: The height to which a higher picture shrinks where there is no room.
     @discardableResult
-    public func shaped(height: Int, shrinkingTo least: Int) -> Self {
+    public func heightFollowsShape(maximum: Int, minimum: Int) -> Self {
         let isNew = g_object_get_data(cast(), greatestKey) == nil
-        g_object_set_data(cast(), greatestKey, UnsafeMutableRawPointer(bitPattern: height))
-        g_object_set_data(cast(), leastKey, UnsafeMutableRawPointer(bitPattern: least))
+        g_object_set_data(cast(), greatestKey, UnsafeMutableRawPointer(bitPattern: maximum))
+        g_object_set_data(cast(), leastKey, UnsafeMutableRawPointer(bitPattern: minimum))
         if isNew {
             gtk_widget_set_layout_manager(
                 pointer, gtk_custom_layout_new({ _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH }, measurePicture) { _, _, _, _ in })

@@ -108,7 +108,7 @@ private func careRoundMenu(_ model: CareRoundModel, _ window: ApplicationWindow,
     if let task = model.task {
         items.append(
             MenuItem(tr("Done Earlier…")) {
-                askForDayDone(
+                askWhenDone(
                     task.summary, button: model.formatter.careAction(task.summary.type.completedCare), model.repository,
                     model.formatter, over: parent
                 ) { day in Task { await model.complete(on: day) } }

@@ -82,6 +82,6 @@ struct ChipCounts: Hashable, Sendable {
     var dueToday = 0
     var favorites = 0
     var problems = 0
-    /// Whether plants have open problems, apart from what these chips show.
+    /// Whether any plant of the sidebar entry that matches the search and the menus has an open problem, however these chips are set.
     var hasProblems = false
 }

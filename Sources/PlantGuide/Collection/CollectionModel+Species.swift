@@ -19,7 +19,7 @@ extension CollectionModel {
         }
     }
 
-    /// Folds what the search looks at, off the main thread, so that the first search need not.
+    /// Folds what the search looks at, off the main thread, so that the first search does not have to.
     func foldTexts() async { await Self.foldTexts(of: index) }
 
     @concurrent

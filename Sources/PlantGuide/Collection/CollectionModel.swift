@@ -153,7 +153,7 @@ final class CollectionModel {
         defer { if wholeRead == read { wholeRead = nil } }
         do {
             let summaries = if let begun { try await begun.value } else { try await repository.summaries() }
-            let new = await Self.index(summaries, formatter, order)
+            let new = await Self.index(summaries, formatter, order, isSearching: !search.isEmpty)
             guard reads.accept(read) else { return }
             let earlier = index
             index = new
@@ -196,13 +196,15 @@ final class CollectionModel {
         }
     }
 
-    /// Builds the index off the main thread, because ranking and sorting the names of a large garden takes longer than a frame.
+    /// Builds the index off the main thread, because ranking and sorting the names of a large garden takes longer than a frame. So
+    /// does folding texts, which a search needs at once.
     @concurrent
     private static func index(
-        _ summaries: [PlantSummary], _ formatter: GardenFormatter, _ order: CollectionOrder
+        _ summaries: [PlantSummary], _ formatter: GardenFormatter, _ order: CollectionOrder, isSearching: Bool
     ) async -> CollectionIndex {
         var index = CollectionIndex(summaries, formatter: formatter)
         index.prepare(order)
+        if isSearching { index.foldTexts() }
         return index
     }
 

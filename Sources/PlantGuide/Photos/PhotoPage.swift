@@ -117,8 +117,8 @@ private func noteButton(_ current: @escaping @MainActor () -> Photo?, _ model: P
     return button.onClick { if let photo = current() { presentNotes(on: photo, over: button, model) } }
 }
 
-/// The button that makes a photo the cover, keeps it, or makes the newest one the cover again. It has the same size for each
-/// photo, so that what is beside it stays where it is when another photo is shown.
+/// The button that makes a photo the cover, keeps it, or lets the cover be chosen automatically again. It has the same size for
+/// each photo, so that what is beside it stays where it is when another photo is shown.
 @MainActor
 func coverButton(_ photo: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
     let button: @MainActor (PlantPageModel.CoverAction) -> Button = { action in

@@ -219,7 +219,7 @@ private func comparisonPane(
     let environment = model.environment
     let picture = Picture().contained().rounded(12)
         .photo(from: environment.pictures, shorterSide: 640, of: { comparison.photo(side) }) { environment.source(of: $0) }
-        .bind { $0.shaped(height: layout.isNarrow ? 180 : 240, shrinkingTo: layout.isNarrow ? 120 : 180) }
+        .bind { $0.heightFollowsShape(maximum: layout.isNarrow ? 180 : 240, minimum: layout.isNarrow ? 120 : 180) }
     let date: @MainActor () -> String = { comparison.photo(side).map(model.date) ?? "" }
     let pill = Label().style("organ").wrapped().align(horizontal: .start, vertical: .start).margin(10)
         .bind { label in

@@ -26,8 +26,8 @@ private func refreshButton(_ model: PlantPageModel) -> some Widget {
             .onClick { Task { await model.updateCare(refresh: true) } }
             .bind { button in
                 button.isVisible = model.canFetchCare && model.careUpdate != .running
-                button.isSensitive = model.hasKey == true
-                button.tooltip(model.hasKey == false ? PlantPageModel.needsKey : tr("Refresh Care Data"))
+                button.isSensitive = model.hasTrefleKey == true
+                button.tooltip(model.hasTrefleKey == false ? model.refreshingNeedsKey : tr("Refresh Care Data"))
             }
         Spinner(label: tr("Asking Trefle")).size(width: 16, height: 16).align(vertical: .center)
             .bind { $0.isVisible = model.careUpdate == .running && model.isCareUpdateSlow }
@@ -42,7 +42,7 @@ private func unavailableRow(_ model: PlantPageModel) -> some Widget {
         .prefix(Image(icon: "dialog-warning-symbolic").style("pest"))
         .suffix(
             Button(tr("Try Again")).align(vertical: .center).onClick { Task { await model.updateCare(refresh: true) } }
-                .bind { $0.isVisible = model.canFetchCare && model.hasKey == true && model.careUpdate != .running }
+                .bind { $0.isVisible = model.canFetchCare && model.hasTrefleKey == true && model.careUpdate != .running }
         )
         .onActivate { model.present(.species) }
         .bind { row in

@@ -26,12 +26,15 @@ final class CareValueModel: FormModel {
     var months: MonthSet
     var humidity: Humidity
     @ObservationIgnored var savedEntries: [AnyHashable] = []
+    /// Whether the care has a value, with which the form begins.
+    @ObservationIgnored private let hasValue: Bool
 
     /// Starts with the current value, or with a default if there is none.
     init(_ field: CareOverride.Field, _ care: CareProfile, preferences: Preferences, units: Preferences.Units) {
         self.field = field
         self.preferences = preferences
         self.units = units
+        hasValue = care.source(of: field) != nil
         light = care.light?.value ?? .partialSun
         let watering = care.watering?.value ?? Watering(days: 7)
         frequency = watering.frequency
@@ -52,6 +55,10 @@ final class CareValueModel: FormModel {
     var entries: [AnyHashable] {
         [light, frequency, days, depth, minimum, maximum, feeding, fertilizer, months, humidity]
     }
+
+    /// Whether there is nothing to save, because the care has the value that is shown. Saving it would round a temperature that is
+    /// shown in °F, and lose what the form does not show, such as intervals for seasons.
+    var isUnchanged: Bool { hasValue && !hasChanges }
 
     var override: CareOverride {
         switch field {

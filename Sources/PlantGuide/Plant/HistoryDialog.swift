@@ -22,11 +22,11 @@ extension HistoryEntry {
 /// The button that removes an entry from the history.
 @MainActor
 func removalButton(remove: @escaping @MainActor () -> Void) -> Button {
-    Button(icon: "edit-undo-symbolic", label: tr("Remove From History")).flat().align(vertical: .center).onClick(remove)
+    Button(icon: "user-trash-symbolic", label: tr("Remove From History")).flat().align(vertical: .center).onClick(remove)
 }
 
 /// What the button that removes a line of the history is called beside others.
-func removal(of line: String) -> String { tr("Remove from history: {line}").filled(["line": line]) }
+func removalLabel(for line: String) -> String { tr("Remove from history: {line}").filled(["line": line]) }
 
 /// Shows the whole history of a plant.
 @MainActor
@@ -64,7 +64,7 @@ func presentHistory(over parent: any Widget, _ model: PlantPageModel) {
                 removalButton { if let event = event() { Task { await model.remove(event) } } }
                     .bind { button in
                         button.isVisible = event() != nil
-                        if let event = event() { button.named(removal(of: model.formatter.history(event))) }
+                        if let event = event() { button.named(removalLabel(for: model.formatter.history(event))) }
                     }
             }.margins(top: 6, bottom: 6, start: 12, end: 12)
         },

@@ -8,13 +8,18 @@ extension PlantPageModel {
     var canFetchCare: Bool { phase == .ready && plant?.species != nil }
 
     /// Why care data cannot be fetched without a key.
-    static var needsKey: String { tr("Enter an API key for Trefle in Preferences first") }
+    static var missingKeyText: String { tr("Enter an API key for Trefle in Preferences first") }
+
+    /// What the button that fetches care data says without a key.
+    var refreshingNeedsKey: String {
+        tr("{what}. {effect}").filled(["what": tr("Refresh Care Data"), "effect": Self.missingKeyText])
+    }
 
     /// Looks up whether there is a key for Trefle: when the page is opened, and after one may have been entered. Never prompts for the
     /// keyring's password.
     func readKey() async {
         let isThere = await environment.secrets.place(of: .trefle) != nil
-        if hasKey != isThere { hasKey = isThere }
+        if hasTrefleKey != isThere { hasTrefleKey = isThere }
     }
 
     /// Whether placeholder rows replace the care rows, so that no general value is shown that the fetch replaces at once. They are
@@ -50,7 +55,7 @@ extension PlantPageModel {
             let known = try await environment.services.care.fetch(species, refresh: refresh)
             if known != nil { await load() }
             careUpdate = .idle
-            if known == nil, refresh { actions.showToast(Self.needsKey) }
+            if known == nil, refresh { actions.showToast(Self.missingKeyText) }
         } catch is CancellationError {
             careUpdate = .idle
         } catch {

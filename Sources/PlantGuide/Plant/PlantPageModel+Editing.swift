@@ -102,18 +102,47 @@ extension PlantPageModel {
 
     @discardableResult
     func set(_ override: CareOverride) async -> Bool {
-        let title = formatter.care(of: override.field)
-        return await actions.perform({ try await repository.set(override, for: id) }) { _ in
-            tr("{value} changed").filled(["value": title])
-        }
+        let done = tr("{value} changed").filled(["value": formatter.care(of: override.field)])
+        return await changeCare(override.field, done) { try await repository.set(override, for: id) }
     }
 
     /// Removes the override of a care value, so that its sources apply again.
     func reset(_ field: CareOverride.Field) async {
-        let title = formatter.care(of: field)
-        await actions.perform({ try await repository.reset(field, for: id) }) { _ in
-            tr("{value} reset to its source").filled(["value": title])
+        let done = tr("{value} reset to its source").filled(["value": formatter.care(of: field)])
+        await changeCare(field, done) { try await repository.reset(field, for: id) }
+    }
+
+    /// Changes a care value. The toast says `done`, and what has become of the reminder that follows from the value.
+    @discardableResult
+    private func changeCare(
+        _ field: CareOverride.Field, _ done: String, _ change: () async throws -> UndoableResult<Plant>
+    ) async -> Bool {
+        var effect: String?
+        return await actions.perform {
+            let before = try await reminder(of: field)
+            let result = try await change()
+            effect = self.effect(from: before, to: try await reminder(of: field))
+            return result
+        } toast: { _ in
+            effect.map { tr("{what}. {effect}").filled(["what": done, "effect": $0]) } ?? done
         }
+    }
+
+    /// The reminder that follows from a care value; nil for none.
+    private func reminder(of field: CareOverride.Field) async throws -> CareRule? {
+        guard let care = field.plannedCare else { return nil }
+        return try await repository.rules(of: id).first { $0.type == care }
+    }
+
+    /// What has become of a reminder whose care value has changed; nil if nothing has.
+    private func effect(from before: CareRule?, to after: CareRule?) -> String? {
+        guard let after else { return before == nil ? nil : tr("Reminder removed") }
+        let recurrence = recurrence(after)
+        if after.origin == .user {
+            return tr("Your own reminder stays: {recurrence}").filled(["recurrence": recurrence])
+        }
+        let isSame = before.map(self.recurrence) == recurrence
+        return isSame ? nil : tr("Reminder: {recurrence}").filled(["recurrence": recurrence])
     }
 
     // MARK: Rules

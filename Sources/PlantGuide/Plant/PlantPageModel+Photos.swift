@@ -19,9 +19,9 @@ extension PlantPageModel {
     enum CoverAction: String {
         /// Shows the photo wherever the plant is shown.
         case use
-        /// Keeps the newest photo as the cover, also as photos are added.
+        /// Keeps the photo, which is the cover because it is the newest, as the cover also when photos are added.
         case keep
-        /// Shows the newest photo again, also as photos are added.
+        /// Lets the cover be the newest photo that shows no problem again.
         case automatic
 
         /// What its button says.
@@ -29,7 +29,7 @@ extension PlantPageModel {
             switch self {
             case .use: tr("Use as Cover")
             case .keep: tr("Keep as Cover")
-            case .automatic: tr("Always Use the Newest Photo")
+            case .automatic: tr("Choose Cover Automatically")
             }
         }
     }
@@ -43,7 +43,8 @@ extension PlantPageModel {
         return isCover(photo) ? .keep : .use
     }
 
-    /// Shows a photo wherever the plant is shown. If it was chosen before, the newest one is shown again.
+    /// Shows a photo wherever the plant is shown. If it was chosen before, the cover is chosen automatically
+    /// again.
     func changeCover(_ photo: Photo) async {
         let (id, repository) = (id, repository)
         switch coverAction(photo) {
@@ -51,7 +52,11 @@ extension PlantPageModel {
         case .keep:
             await actions.perform({ try await repository.use(asCover: photo.id) }) { _ in tr("This photo stays the cover") }
         case .automatic:
-            await actions.perform({ try await repository.useNewestAsCover(of: id) }) { _ in tr("The newest photo is the cover") }
+            await actions.perform {
+                try await repository.useAutomaticCover(of: id)
+            } toast: { _ in
+                tr("The cover is chosen automatically")
+            }
         }
     }
 

@@ -77,7 +77,7 @@ final class PlantPageModel {
     private(set) var photos: [Photo] = []
     /// The photo shown for the plant; nil without photos.
     private(set) var cover: Photo?
-    /// The photo that the user chose as the cover; nil if the newest one is shown.
+    /// The photo that the user chose as the cover; nil if it is chosen automatically.
     private(set) var chosenCover: Photo.ID?
     /// The events with which photos were added, latest first, by photo.
     private(set) var photoEvents: [Photo.ID: [CareEvent]] = [:]
@@ -86,7 +86,7 @@ final class PlantPageModel {
     var careUpdate = CareUpdate.idle
     var isCareUpdateSlow = false
     /// Whether there is a key for the service; nil until that is known.
-    var hasKey: Bool?
+    var hasTrefleKey: Bool?
     /// Whether the service was asked for care data, or cannot be.
     var hasAskedForCare = false
     /// The total number of history entries.

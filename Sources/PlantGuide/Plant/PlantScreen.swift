@@ -101,7 +101,7 @@ private func plantPhoto(_ model: PlantPageModel, _ layout: WindowLayout, _ envir
         open
     }.clipped()
         .bind { photo in
-            // As wide as a low page, it would show but a slice of the plant, without its pot.
+            // As wide as a low page, it would show only a strip of the plant, without its pot.
             let isShort = layout.isNarrow && layout.isLow && !layout.isSlim
             photo.size(width: isShort ? 390 : nil, height: pictureHeight(layout))
             photo.align(horizontal: isShort ? .start : .fill)

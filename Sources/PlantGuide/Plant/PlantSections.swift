@@ -70,7 +70,7 @@ func historySection(_ model: PlantPageModel) -> some Widget {
         ListBox {}.bind { list in
             let entries = model.entries
             let (verdicts, photos) = (model.verdicts, model.eventPhotos)
-            list.replaceRows(orFocus: addNote) { for entry in entries { historyRow(entry, verdicts, photos, model) } }
+            list.replaceRows(focusingIfEmpty: addNote) { for entry in entries { historyRow(entry, verdicts, photos, model) } }
             list.isVisible = !entries.isEmpty
         }
         Label(tr("Nothing has been recorded yet.")).style("secondary").margins(start: 2)
@@ -111,7 +111,7 @@ private func careRow(
     }
     return
         row
-        .suffix(removalButton { Task { await model.remove(event) } }.named(removal(of: line)))
+        .suffix(removalButton { Task { await model.remove(event) } }.named(removalLabel(for: line)))
         .named([line, event.note ?? ""].filter { !$0.isEmpty }.joined(separator: ", "))
 }
 

@@ -40,7 +40,7 @@ func presentSource(
     of title: String, _ value: String, _ source: Source?, over parent: any Widget, _ formatter: GardenFormatter,
     _ actions: (any Widget)? = nil
 ) -> DialogWindow {
-    presentSources(title, over: parent) {
+    presentSources(title, foot: tr("Guidance only. Adjust it to your plant, pot, and home."), over: parent) {
         Label(value).style("title-2").wrapped().centered()
         sourceGroup(source, formatter)
         if let actions { actions }
@@ -50,7 +50,8 @@ func presentSource(
 /// Presents whether a species is toxic to cats, dogs and people, each with its source.
 @MainActor @discardableResult
 func presentToxicity(_ care: CareProfile, over parent: any Widget, _ formatter: GardenFormatter) -> DialogWindow {
-    presentSources(tr("Toxicity"), over: parent) {
+    let foot = tr("Guidance only. If a person or an animal has eaten from the plant, call a poison center or a veterinarian.")
+    return presentSources(tr("Toxicity"), foot: foot, over: parent) {
         for subject in ToxicitySubject.allCases {
             let verdict = formatter.toxicity(to: subject, in: care)
             sourceGroup(care.toxicitySource(to: subject), formatter, title: formatter.title(of: subject), verdict)
@@ -59,10 +60,12 @@ func presentToxicity(_ care: CareProfile, over parent: any Widget, _ formatter: 
 }
 
 @MainActor
-private func presentSources(_ title: String, over parent: any Widget, @Children _ content: () -> [any Widget]) -> DialogWindow {
+private func presentSources(
+    _ title: String, foot: String, over parent: any Widget, @Children _ content: () -> [any Widget]
+) -> DialogWindow {
     let page = Column(spacing: 18) {
         content()
-        Label(tr("Guidance only. Adjust it to your plant, pot, and home."))
+        Label(foot)
             .style("caption", "secondary").wrapped().centered()
     }.margins(top: 18, bottom: 24, start: 18, end: 18)
     let body = Column {
@@ -82,9 +85,10 @@ func sourceGroup(
     _ source: Source?, _ formatter: GardenFormatter, title: String = tr("Source"), _ value: String? = nil
 ) -> some Widget {
     PreferencesGroup(title.escapedForMarkup) {
-        if let value { ActionRow(value).named("\(title), \(value)") }
+        // Without a source, the value says that it is unknown.
+        if let value, source != nil { ActionRow(value).named("\(title), \(value)") }
         ActionRow(
-            source.map { formatter.mark($0) } ?? tr("Unknown"),
+            source.map { formatter.mark($0) } ?? value ?? tr("Unknown"),
             subtitle: source.map(formatter.origin) ?? tr("No source has a value."))
         for copies in source?.works ?? [] { citationRow(copies, formatter) }
         if let asOf = source?.asOf {

@@ -7,7 +7,7 @@ import Localization
 func presentAnswer(_ draft: TaskAnswerModel, over parent: any Widget, _ model: PlantPageModel) {
     let recorded = draft.task.map { RecordedCareModel($0.type, of: model.id, model.repository, model.formatter) }
     Task { await recorded?.read() }
-    let picker = DayPickerModel(draft.day, model.formatter, remarking: { draft.choice == .done ? recorded?.remark(on: $0) : nil })
+    let picker = DayPickerModel(draft.day, model.formatter, hinting: { draft.choice == .done ? recorded?.hint(on: $0) : nil })
     let note = TextView(label: tr("Note")).padding(12).size(height: 96).onChange { draft.note = $0 }
     let form = Column(spacing: 18) {
         PreferencesGroup {

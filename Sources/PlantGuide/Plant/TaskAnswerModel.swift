@@ -30,8 +30,10 @@ final class TaskAnswerModel: FormModel {
         self.task = task
         self.today = today
         self.selection = selection
-        self.choice = task == nil ? .note : choice
-        day = choice.firstDay(of: task, on: today)
+        let first = task == nil ? .note : choice
+        self.choice = first
+        // Whoever begins with care that was given means an earlier day: that of today needs no form.
+        day = first == .done ? today - 1 : first.firstDay(of: task, on: today)
         settle()
     }
 

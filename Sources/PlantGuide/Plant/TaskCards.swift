@@ -66,6 +66,7 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> some W
     let model = shown.model
     let snooze = MenuButton(tr("Snooze")) { snoozeMenu(shown) }
         .bind { button in
+            button.isVisible = !snoozes(shown).isEmpty
             button.setIcon(layout.isWide || layout.stacksValues ? nil : "alarm-symbolic", title: tr("Snooze"))
         }
     let card = Column(spacing: 12) {
@@ -102,15 +103,19 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> some W
         guard let task = shown.task else { return }
         card.named("\(model.formatter.careTitle(shown.type)), \(model.due(task))")
     }
-    // Elsewhere on the page, the letters answer the most urgent task that they can.
-    guard shown.place > 0 else {
-        return card.letterShortcut("w") { Task { await model.waterNext() } }
-            .letterShortcut("m") { Task { await model.stillMoistNext() } }
-            .letterShortcut("s") { snooze.open() }
+    let openSnooze: @MainActor () -> Void = {
+        guard let task = shown.task else { return }
+        if snoozes(shown).isEmpty { model.present(.answer(task, .snooze)) } else { snooze.open() }
     }
-    return card.shortcut("w", scope: .local) { shown.answer(model.complete) }
+    // With the keyboard focus in the card, the letters answer its task, as far as they mean it.
+    card.shortcut("w", scope: .local) { if shown.type.completedCare == .watering { shown.answer(model.complete) } }
         .shortcut("m", scope: .local) { if shown.needsSoilState { shown.answer(model.stillMoist) } }
-        .shortcut("s", scope: .local) { snooze.open() }
+        .shortcut("s", scope: .local) { openSnooze() }
+    guard shown.place == 0 else { return card }
+    // Elsewhere on the page, they answer the most urgent task that they mean.
+    return card.letterShortcut("w") { Task { await model.waterNext() } }
+        .letterShortcut("m") { Task { await model.stillMoistNext() } }
+        .letterShortcut("s") { openSnooze() }
 }
 
 /// The title and due time of the task. An overdue task has the same icon and style as in the rest of the app.
@@ -158,12 +163,18 @@ private func completeButton(_ shown: AnswerableTask) -> some Widget {
 private func snoozeMenu(_ shown: AnswerableTask) -> Menu {
     let model = shown.model
     guard let task = shown.task else { return Menu([MenuItem]()) }
-    let snoozes = model.repository.snoozes(ofTasksDue: [LocalMoment(day: task.due, time: task.time)]).map { snooze in
+    let items = snoozes(shown).map { snooze in
         MenuItem(model.formatter.title(snooze)) { Task { await model.snooze(task, snooze) } }
     }
     return Menu([
-        .init(snoozes), .init([MenuItem(tr("Choose a Date…")) { model.present(.answer(task, .snooze)) }]),
+        .init(items), .init([MenuItem(tr("Choose a Date…")) { model.present(.answer(task, .snooze)) }]),
     ])
+}
+
+/// For how long the task can be snoozed; none if it is not due yet, but then it can be moved.
+@MainActor
+private func snoozes(_ shown: AnswerableTask) -> [Snooze] {
+    shown.task.map { shown.model.repository.snoozes(ofTasksDue: [LocalMoment(day: $0.due, time: $0.time)]) } ?? []
 }
 
 @MainActor

@@ -153,7 +153,7 @@ extension TaskCell {
     func askForDay() {
         guard let task else { return }
         let model = model
-        askForDayDone(task, button: completion(of: task), model.repository, model.settings.formatter, over: anchor) { day in
+        askWhenDone(task, button: completion(of: task), model.repository, model.settings.formatter, over: anchor) { day in
             Task { await model.complete(task.id, on: day) }
         }
     }

@@ -10,15 +10,15 @@ import Localization
 ///   - day: The day that is selected at first.
 ///   - button: The title of the button that takes the day.
 ///   - refusal: Why a day cannot be taken, which is said in the dialog; nil if it can.
-///   - remark: What is said about a day that can be taken; nil for nothing.
+///   - hint: What is said about a day that can be taken; nil for nothing.
 @MainActor
 func askForDay(
     _ title: String, of plant: String, from day: LocalDay, button: String, _ formatter: GardenFormatter,
     over parent: any Widget, refusing refusal: @escaping @MainActor (LocalDay) -> GardenError? = { _ in nil },
-    remarking remark: @escaping @MainActor (LocalDay) -> String? = { _ in nil },
+    hinting hint: @escaping @MainActor (LocalDay) -> String? = { _ in nil },
     then take: @escaping @MainActor (LocalDay) -> Void
 ) {
-    let model = DayPickerModel(day, formatter, refusing: refusal, remarking: remark)
+    let model = DayPickerModel(day, formatter, refusing: refusal, hinting: hint)
     MessageDialog(
         heading: title, body: plant,
         responses: [
@@ -29,9 +29,9 @@ func askForDay(
     }
 }
 
-/// Asks on which day before today the care of a task was given; yesterday is preselected.
+/// Asks on which day the care of a task was given, today at the latest; yesterday is preselected.
 @MainActor
-func askForDayDone(
+func askWhenDone(
     _ task: TaskSummary, button: String, _ repository: GardenRepository, _ formatter: GardenFormatter, over parent: any Widget,
     then take: @escaping @MainActor (LocalDay) -> Void
 ) {
@@ -39,7 +39,7 @@ func askForDayDone(
     Task { await recorded.read() }
     askForDay(
         tr("Done Earlier"), of: task.plantName, from: today - 1, button: button, formatter, over: parent,
-        refusing: { $0.problem(happenedBy: today) }, remarking: recorded.remark, then: take)
+        refusing: { $0.problem(happenedBy: today) }, hinting: recorded.hint, then: take)
 }
 
 /// The value chosen in a dialog so far.

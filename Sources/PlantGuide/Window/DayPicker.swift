@@ -60,8 +60,8 @@ func dayPicker(
         Label().style("caption", "secondary").wrapped().centered().width(maximum: 30).role(.status)
             .bind { $0.text = model.caption }
         Label().style("caption", "warning").wrapped().centered().width(maximum: 30).role(.status).bind { label in
-            label.text = model.remark ?? ""
-            label.isVisible = model.remark != nil
+            label.text = model.hint ?? ""
+            label.isVisible = model.hint != nil
         }
     }
 }

@@ -13,17 +13,17 @@ final class DayPickerModel {
     private(set) var problem = ""
     /// Why a day cannot be chosen; nil if it can.
     @ObservationIgnored private let refusal: @MainActor (LocalDay) -> GardenError?
-    @ObservationIgnored private let remarkOn: @MainActor (LocalDay) -> String?
+    @ObservationIgnored private let hintOn: @MainActor (LocalDay) -> String?
 
     init(
         _ day: LocalDay, _ formatter: GardenFormatter,
         refusing refusal: @escaping @MainActor (LocalDay) -> GardenError? = { _ in nil },
-        remarking remark: @escaping @MainActor (LocalDay) -> String? = { _ in nil }
+        hinting hint: @escaping @MainActor (LocalDay) -> String? = { _ in nil }
     ) {
         self.day = day
         self.formatter = formatter
         self.refusal = refusal
-        remarkOn = remark
+        hintOn = hint
         text = formatter.dateInput(day)
         problem = refusal(day).map(formatter.message(for:)) ?? ""
     }
@@ -32,7 +32,7 @@ final class DayPickerModel {
     var fullDate: String { formatter.fullDate(day) }
 
     /// What is to be known about the day, which can be chosen all the same; nil for nothing.
-    var remark: String? { isShown ? remarkOn(day) : nil }
+    var hint: String? { isShown ? hintOn(day) : nil }
 
     /// Whether the text stands for the day. While a date is being typed that is not complete or cannot be chosen, the day is the one
     /// that it was last, which is not to be shown.

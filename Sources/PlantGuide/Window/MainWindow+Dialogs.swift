@@ -10,7 +10,9 @@ extension MainWindow {
             if [.preferences, .keys, .key(.plantNet)].contains(dialog), identify.isSetUp != nil {
                 Task { await identify.refresh() }
             }
-            if [.preferences, .keys].contains(dialog), let page = self?.plantPage { Task { await page.readKey() } }
+            if [.preferences, .keys, .key(.trefle)].contains(dialog), let page = self?.plantPage {
+                Task { await page.readKey() }
+            }
             // The page of a plant is open only if it was added.
             if case .adopt(let adoption) = dialog, let plant = model.navigator.openPlant {
                 Task { await identify.adopted(adoption.photos, as: plant) }

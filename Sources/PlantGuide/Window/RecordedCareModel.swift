@@ -26,7 +26,7 @@ final class RecordedCareModel {
     }
 
     /// What is said about a day for which the care is recorded: "Already recorded: Watered on May 19"; nil for any other.
-    func remark(on day: LocalDay) -> String? {
+    func hint(on day: LocalDay) -> String? {
         events[day].map { tr("Already recorded: {line}").filled(["line": formatter.history($0)]) }
     }
 }

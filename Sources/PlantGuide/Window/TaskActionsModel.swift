@@ -80,8 +80,10 @@ struct TaskActionsModel {
         return isDone ? answered : nil
     }
 
-    /// Removes an entry from the history of the plant with a name, and the photos that were added with it. If it answered a task, that
-    /// is open again.
+    /// Removes an entry from the history of a plant, and the photos that were added with it. If it answered a task, that is open
+    /// again.
+    ///
+    /// - Parameter name: The plant's name, for what is said afterwards.
     func remove(_ event: CareEvent, ofPlant name: String) async {
         let (plant, line) = (name.quoted, settings.formatter.history(event))
         await actions.perform(
@@ -97,12 +99,14 @@ struct TaskActionsModel {
     ) async -> Set<Occurrence>? {
         let note = note.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
         var answered: Set<Occurrence> = []
+        var isAgain = false
         let isDone = await actions.perform {
             let result = try await self.photos.answer(tasks, answer, note: note, photos: photos)
             answered = Set(result.value.compactMap(\.answer?.occurrence))
+            if let event = result.value.first, result.value.count == 1 { isAgain = try await repository.isRepetition(event) }
             return result
-        } toast: {
-            toast($0)
+        } toast: { events in
+            toast(events).map { isAgain ? tr("{what}. It was already recorded for that day.").filled(["what": $0]) : $0 }
         }
         return isDone ? answered : nil
     }

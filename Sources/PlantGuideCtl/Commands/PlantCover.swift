@@ -31,7 +31,7 @@ struct PlantCover: GardenCommand {
             if let chosen {
                 _ = try await context.repository.use(asCover: chosen.id)
             } else {
-                _ = try await context.repository.useNewestAsCover(of: plant.id)
+                _ = try await context.repository.useAutomaticCover(of: plant.id)
             }
         }
         try await context.report(plant.id, tr("The cover of {plant} was changed.").filled(["plant": plant.name]))
