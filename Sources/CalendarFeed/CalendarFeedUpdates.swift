@@ -4,8 +4,8 @@ import Garden
 import GardenData
 import Logging
 
-/// Keeps the feed up to date while a program runs: 30 seconds after the last change it writes the file, or deletes it if the feed is
-/// off.
+/// Keeps the feed up to date while a program runs: 30 seconds after the last change it writes the file, or deletes it if the feed
+/// is off.
 public actor CalendarFeedUpdates {
     private let repository: GardenRepository
     private let folders: Folders

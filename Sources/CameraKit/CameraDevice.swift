@@ -38,7 +38,8 @@ public struct CameraDevice: Sendable, Identifiable {
 
     /// The cameras of this computer, in the order in which GStreamer lists them; empty if there is none.
     ///
-    /// - Parameter description: A GStreamer source that takes the place of all, such as "videotestsrc is-live=true"; nil for none.
+    /// - Parameter description: A GStreamer source that takes the place of all, such as "videotestsrc is-live=true"; nil for
+    ///   none.
     /// - Throws: ``CameraError/libraryUnusable(reason:)``.
     @concurrent
     public static func all(replacedBy description: String?) async throws -> [CameraDevice] {

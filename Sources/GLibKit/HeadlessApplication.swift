@@ -92,8 +92,8 @@ open class HeadlessApplication {
         g_application_quit(pointer)
     }
 
-    /// Registers a handler that runs in the primary instance as soon as the process is it: before ``onStartup(_:)``, and before GTK
-    /// starts.
+    /// Registers a handler that runs in the primary instance as soon as the process is it: before ``onStartup(_:)``, and before
+    /// GTK starts.
     public func onRegister(_ body: @escaping @MainActor () -> Void) {
         Signal.connect(pointer, "notify::is-registered") { [pointer] _ in
             // Also emitted at the end, when the application is no longer registered.

@@ -28,8 +28,8 @@ public enum MainLoop {
     /// Lets the tasks of all actors, and those of none, run on the main thread.
     ///
     /// For a program that sleeps most of the time: libdispatch wakes a process every second from its first worker thread on. Work
-    /// that takes long or blocks belongs on a thread of its own, see `runBlocking`; waits use ``sleep(for:)``, because `Task.sleep`
-    /// starts a thread. Call it once, before the first task.
+    /// that takes long or blocks belongs on a thread of its own, see `runBlocking`; waits use ``sleep(for:)``, because
+    /// `Task.sleep` starts a thread. Call it once, before the first task.
     public static func runAllTasks() { cgio_use_main_thread() }
 
     /// Waits for a duration on the monotonic clock, which stops during suspend, with a timer of the main loop. Throws

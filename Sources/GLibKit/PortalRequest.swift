@@ -18,7 +18,8 @@ extension MessageBus {
     ///   - arguments: The arguments before the options.
     ///   - options: The options; a token for the answer is added.
     ///   - cancellation: Withdraws the request, which closes the portal's dialog.
-    /// - Throws: The D-Bus error if there is no portal or it refuses the call, a timeout error, and GIO's error for a cancellation.
+    /// - Throws: The D-Bus error if there is no portal or it refuses the call, a timeout error, and GIO's error for a
+    ///   cancellation.
     public nonisolated func portalAndWait(
         _ method: String, interface: String, arguments: [Variant] = [], options: [String: Variant] = [:],
         timeout: Duration = .seconds(300), cancellation: CallCancellation = CallCancellation()

@@ -3,8 +3,8 @@ import Foundation
 
 /// Starts other programs.
 public enum ProgramLauncher {
-    /// Starts a program with this process's environment, and does not wait for its end. Its file descriptors are only the standard
-    /// ones. Throws if it cannot be started.
+    /// Starts a program with this process's environment, and does not wait for its end. Its file descriptors are only the
+    /// standard ones. Throws if it cannot be started.
     ///
     /// - Parameter arguments: The arguments after the program's name.
     public static func start(_ executable: URL, arguments: [String]) throws(GLibError) {

@@ -74,8 +74,8 @@ extension GardenRepository {
         return AbsencePlan(plan: plan, plants: plants, care: try await care(ofEach: species))
     }
 
-    /// The rules whose tasks are done today because the user leaves tomorrow: those due today or earlier, and those done early. Empty
-    /// on other days.
+    /// The rules whose tasks are done today because the user leaves tomorrow: those due today or earlier, and those done early.
+    /// Empty on other days.
     public func rulesBeforeLeaving() async throws -> Set<CareRule.ID> {
         let clock = clock
         return try await read(at: clock) { reader in
@@ -90,8 +90,8 @@ extension GardenRepository {
     /// For how many days after the return the tasks that fell due meanwhile are mentioned. Our own choice, without a source.
     private static let daysOfReturn = 7
 
-    /// The absences that the user is told of: the one of today. If there is none, the one that ended last, if some of its tasks are
-    /// open, and the next one.
+    /// The absences that the user is told of: the one of today. If there is none, the one that ended last, if some of its tasks
+    /// are open, and the next one.
     public func currentAbsences() async throws -> [Absence] {
         let clock = clock
         return try await read(at: clock) { reader in

@@ -1,7 +1,7 @@
 import Garden
 
-/// What becomes of several tasks that are completed together. A soil check needs an answer, and whether a plant needs water is what
-/// its check finds out, so its watering is left to that answer.
+/// What becomes of several tasks that are completed together. A soil check needs an answer, and whether a plant needs water is
+/// what its check finds out, so its watering is left to that answer.
 public struct BulkCompletion: Hashable, Sendable {
     /// The tasks that are completed.
     public let completable: [TaskSummary]
@@ -31,8 +31,8 @@ public struct BulkCompletion: Hashable, Sendable {
 }
 
 extension GardenRepository {
-    /// Which of several open tasks are completed together, and which soil checks are to be answered for the others. A task that the
-    /// user names alone needs no such question.
+    /// Which of several open tasks are completed together, and which soil checks are to be answered for the others. A task that
+    /// the user names alone needs no such question.
     public func bulkCompletion(of tasks: [TaskSummary]) async throws -> BulkCompletion {
         let types = Set(CareType.known.filter(\.answers.needsSoilState))
         return BulkCompletion(tasks, dueChecks: try await self.tasks(TaskFilter(through: today, types: types), limit: .max))

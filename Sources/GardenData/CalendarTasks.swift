@@ -2,8 +2,8 @@ import Garden
 import GardenStore
 
 extension GardenRepository {
-    /// Calls `body` with each open task and the forecast after it, as one state of the garden, in an order that stays the same while
-    /// the garden does. Holds one rule in memory at a time.
+    /// Calls `body` with each open task and the forecast after it, as one state of the garden, in an order that stays the same
+    /// while the garden does. Holds one rule in memory at a time.
     ///
     /// - Parameters:
     ///   - days: The number of days of forecast after today, 0 or more.

@@ -21,7 +21,8 @@ struct CareLookup: Sendable {
 }
 
 extension CareLookup {
-    /// Looks a species up within a transaction of the garden, so that it is still the plant's species. Blocks. Throws `StoreError`.
+    /// Looks a species up within a transaction of the garden, so that it is still the plant's species. Blocks. Throws
+    /// `StoreError`.
     init(_ name: String, in library: LibraryDatabase) throws {
         let found = try library.lookUp(name)
         self.init(name: name, matches: found.species, related: found.related)

@@ -34,8 +34,8 @@ struct ClockReading: Sendable {
         }
     }
 
-    /// The wall clock time an hour from now. In an hour that occurs twice, the clock would show the same time again, so the moment
-    /// is two hours from now instead.
+    /// The wall clock time an hour from now. In an hour that occurs twice, the clock would show the same time again, so the
+    /// moment is two hours from now instead.
     private var inAnHour: LocalMoment {
         let later = LocalMoment(instant.addingTimeInterval(3_600), in: zone)
         return later > moment ? later : LocalMoment(instant.addingTimeInterval(7_200), in: zone)

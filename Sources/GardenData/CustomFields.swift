@@ -81,8 +81,8 @@ extension CustomField {
 }
 
 extension CustomValue {
-    /// The value as it is stored in a field; nil for a text of which nothing can be seen. Throws `GardenError` if the field cannot
-    /// have it.
+    /// The value as it is stored in a field; nil for a text of which nothing can be seen. Throws `GardenError` if the field
+    /// cannot have it.
     func checked(for field: CustomField) throws(GardenError) -> CustomValue? {
         guard kind == field.kind else { throw .invalidValue }
         switch self {

@@ -24,8 +24,8 @@ final class DailyBackup: Sendable {
 
     init(of database: GardenDatabase) { self.database = database }
 
-    /// Called before a change is saved. Returns once the change cannot get into the backup of its day, which may take longer to be
-    /// made.
+    /// Called before a change is saved. Returns once the change cannot get into the backup of its day, which may take longer to
+    /// be made.
     func prepare(at now: Date) async { await begin(at: now)?.gate.wait() }
 
     /// Called after a change was saved. Makes the first backup of a new garden; nothing waits for it.

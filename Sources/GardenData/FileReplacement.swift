@@ -5,8 +5,8 @@ import GardenStore
 public enum FileReplacement {
     /// Writes a file, which replaces an existing one once it is complete.
     ///
-    /// A link is followed, and an existing file keeps its permissions. Throws what `write` throws, or `POSIXError`, also for what is
-    /// no file, such as a device; an existing file is then as it was.
+    /// A link is followed, and an existing file keeps its permissions. Throws what `write` throws, or `POSIXError`, also for what
+    /// is no file, such as a device; an existing file is then as it was.
     ///
     /// - Parameters:
     ///   - isPrivate: Whether only the user can read it.

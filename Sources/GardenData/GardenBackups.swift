@@ -42,8 +42,8 @@ extension GardenRepository {
         try await database.backUp(reason, at: now())
     }
 
-    /// Makes a backup for the user. Returns it with the user's earlier backups that were deleted because of the maximum size, newest
-    /// first; nil for an in-memory garden. Throws `StoreError`.
+    /// Makes a backup for the user. Returns it with the user's earlier backups that were deleted because of the maximum size,
+    /// newest first; nil for an in-memory garden. Throws `StoreError`.
     public func backUpByHand() async throws -> (made: GardenBackup, deleted: [GardenBackup])? {
         try await database.backUpByHand(at: now())
     }
@@ -54,8 +54,8 @@ extension GardenRepository {
         return await Task.detached { GardenBackup.all(in: directory) }.value
     }
 
-    /// The backups of the garden with what they contain, newest first; nil for a backup that cannot be restored. Reads each backup
-    /// completely, unless it is as it was when it was read before.
+    /// The backups of the garden with what they contain, newest first; nil for a backup that cannot be restored. Reads each
+    /// backup completely, unless it is as it was when it was read before.
     public func backupContents() async -> [(backup: GardenBackup, contents: GardenBackup.Contents?)] {
         let backups = await backups()
         return await Task.detached { [readBackups] in readBackups.contents(of: backups) }.value
@@ -63,7 +63,8 @@ extension GardenRepository {
 
     /// Replaces the garden by a backup, after backing it up, and notifies observers.
     ///
-    /// - Parameter isReplacing: Whether a garden with plants or custom fields is replaced. Otherwise ``importObstacle()`` is thrown.
+    /// - Parameter isReplacing: Whether a garden with plants or custom fields is replaced. Otherwise ``importObstacle()`` is
+    ///   thrown.
     /// - Throws: `ExportError`, `StoreError` or `CancellationError`; the garden is then unchanged.
     public func restore(_ backup: GardenBackup, replacing isReplacing: Bool = true) async throws -> Replacement {
         let (before, change, clock) = try await database.restore(backup, replacing: isReplacing, at: clock.writingMoment)
@@ -71,8 +72,8 @@ extension GardenRepository {
         return Replacement(before: before, clock: clock)
     }
 
-    /// How many changes that any program made after a replacement are in effect. They are undone with it, but stay in the backup that
-    /// is then made.
+    /// How many changes that any program made after a replacement are in effect. They are undone with it, but stay in the backup
+    /// that is then made.
     public func changeCount(since replacement: Replacement) async throws -> Int {
         try await database.read { try $0.changeCount(after: replacement.clock) }
     }
@@ -97,7 +98,8 @@ extension GardenRepository {
 
     /// Replaces the garden by an export, after backing it up, and notifies observers. Its rooms are replaced, too.
     ///
-    /// - Parameter isReplacing: Whether a garden with plants or custom fields is replaced. Otherwise ``importObstacle()`` is thrown.
+    /// - Parameter isReplacing: Whether a garden with plants or custom fields is replaced. Otherwise ``importObstacle()`` is
+    ///   thrown.
     /// - Returns: The replacement, what the export contains, and what became of the rooms.
     /// - Throws: `ExportError`, `StoreError` or `CancellationError`; the garden is then unchanged.
     public func importExport(
@@ -138,8 +140,8 @@ extension GardenRepository {
 
     // MARK: A garden that cannot be opened
 
-    /// Whether an error means that the garden itself is damaged or gone. ``rebuildIndex()`` may repair one that opens; for any other,
-    /// only a backup or an empty garden helps. The library of species, beside it, can be damaged too.
+    /// Whether an error means that the garden itself is damaged or gone. ``rebuildIndex()`` may repair one that opens; for any
+    /// other, only a backup or an empty garden helps. The library of species, beside it, can be damaged too.
     public static func isGardenLost(_ error: any Error, in folders: Folders) -> Bool {
         let garden = folders.garden.appending(path: "garden.sqlite").path(percentEncoded: false)
         return switch error as? StoreError {
@@ -154,8 +156,8 @@ extension GardenRepository {
     /// The backups of the user's garden, newest first, readable or not.
     public static func backups(in folders: Folders) -> [GardenBackup] { GardenBackup.all(in: folders.garden) }
 
-    /// Replaces a garden that cannot be read with a backup, and keeps the damaged file next to it. Returns false if the garden can be
-    /// read, for example because another program has restored it; it then stays as it is. Throws `StoreError`.
+    /// Replaces a garden that cannot be read with a backup, and keeps the damaged file next to it. Returns false if the garden
+    /// can be read, for example because another program has restored it; it then stays as it is. Throws `StoreError`.
     ///
     /// - Parameter isForced: Whether the garden is replaced even if it seems to be readable.
     public static func restore(
@@ -164,8 +166,8 @@ extension GardenRepository {
         try GardenDatabase.restore(backup, in: folders.garden, at: moment(now, zone), isForced: isForced)
     }
 
-    /// Sets a garden that cannot be read aside; the next program that opens the garden creates a new one. Returns false if the garden
-    /// can be read; it then stays as it is. Throws `StoreError`.
+    /// Sets a garden that cannot be read aside; the next program that opens the garden creates a new one. Returns false if the
+    /// garden can be read; it then stays as it is. Throws `StoreError`.
     ///
     /// - Parameter isForced: Whether the garden is set aside even if it seems to be readable.
     public static func startEmptyGarden(

@@ -85,8 +85,8 @@ public struct GardenRepository: Sendable {
 
     // MARK: Changes
 
-    /// A new stream of all changes from now on, made by this or another program. Changes that are made faster than they are followed
-    /// arrive as one.
+    /// A new stream of all changes from now on, made by this or another program. Changes that are made faster than they are
+    /// followed arrive as one.
     public var changes: AsyncStream<GardenChange> { hub.stream() }
 
     /// Forwards a change that another program reported.

@@ -3,7 +3,8 @@ import GardenStore
 import Logging
 
 extension GardenRepository {
-    /// Writes in one undo group, and then plans the rules of the plants that were queued, in short transactions of the same group.
+    /// Writes in one undo group, and then plans the rules of the plants that were queued, in short transactions of the same
+    /// group.
     ///
     /// - Parameter clock: The reading of the clock that the rest of the action uses; nil for a new one.
     func planning<Value: Sendable>(

@@ -100,8 +100,8 @@ private struct PlantCopy: Sendable {
         try writer.save(details, changedFrom: PlantDetails(), of: plant.id)
     }
 
-    /// The plant with the light that it had. A room that is new to the garden gets its light and its place; in another one the plant
-    /// gets a light of its own if that of the room differs. The plant keeps its place.
+    /// The plant with the light that it had. A room that is new to the garden gets its light and its place; in another one the
+    /// plant gets a light of its own if that of the room differs. The plant keeps its place.
     private func placed(by writer: GardenWriter) throws -> Plant {
         guard let room = plant.room, roomLight != nil || roomPlace != nil else { return plant }
         let known = try writer.reader.roomSettings()

@@ -16,7 +16,8 @@ extension GardenRepository {
         try await read { try $0.summaries(of: ids) }
     }
 
-    /// Those of the plants that are not in the garden because adding them was undone, and not because they were removed or deleted.
+    /// Those of the plants that are not in the garden because adding them was undone, and not because they were removed or
+    /// deleted.
     public func undone(of plants: Set<Plant.ID>) async throws -> Set<Plant.ID> {
         try await database.read { reader in try plants.filter { try reader.isUndone($0) } }
     }
@@ -59,8 +60,8 @@ extension GardenRepository {
         }
     }
 
-    /// Saves an edited plant. If the species or place changed, the unedited rules are planned again. The place follows the room; see
-    /// ``RoomSettings/place(of:movedTo:from:usual:)``.
+    /// Saves an edited plant. If the species or place changed, the unedited rules are planned again. The place follows the room;
+    /// see ``RoomSettings/place(of:movedTo:from:usual:)``.
     ///
     /// - Parameters:
     ///   - original: The plant before it was edited. Only what differs from it is written, so that a change by another program

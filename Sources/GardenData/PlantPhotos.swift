@@ -27,7 +27,8 @@ extension GardenRepository {
     /// The file of the original photo. It can be missing, which `examine` reports.
     public func original(of photo: Photo) -> URL { database.original(photo.file) }
 
-    /// Saves a copy of a photo's original, byte for byte, which replaces a file that is there. Throws an error of the file system.
+    /// Saves a copy of a photo's original, byte for byte, which replaces a file that is there. Throws an error of the file
+    /// system.
     public func saveCopy(of photo: Photo, to file: URL) async throws {
         let original = original(of: photo)
         try await FileReplacement.replace(file) { descriptor in
@@ -58,8 +59,8 @@ extension GardenRepository {
         }
     }
 
-    /// Sets the day on which a photo was taken, which is not later than the day on which it was added. Notes about this photo alone
-    /// that are of its day move with it. Throws `GardenError.photoNotFound` if no plant has it, `.dayInFuture`, or
+    /// Sets the day on which a photo was taken, which is not later than the day on which it was added. Notes about this photo
+    /// alone that are of its day move with it. Throws `GardenError.photoNotFound` if no plant has it, `.dayInFuture`, or
     /// `.photoAddedEarlier`.
     public func change(dayOf photo: Photo.ID, to day: LocalDay) async throws -> UndoableResult<Photo> {
         let clock = clock
@@ -75,7 +76,8 @@ extension GardenRepository {
         }
     }
 
-    /// Adds a note about a photo to its plant's history, on the photo's day. Throws `GardenError.photoNotFound` if no plant has it.
+    /// Adds a note about a photo to its plant's history, on the photo's day. Throws `GardenError.photoNotFound` if no plant has
+    /// it.
     public func note(_ text: String, on photo: Photo.ID) async throws -> UndoableResult<CareEvent> {
         try TextLimits.check(text)
         let clock = clock
@@ -111,7 +113,8 @@ extension GardenRepository {
         }
     }
 
-    /// Shows a photo as the cover of its plant, wherever the plant is shown. Throws `GardenError.photoNotFound` if no plant has it.
+    /// Shows a photo as the cover of its plant, wherever the plant is shown. Throws `GardenError.photoNotFound` if no plant has
+    /// it.
     public func use(asCover photo: Photo.ID) async throws -> UndoableResult<Photo> {
         try await write { writer in
             guard let photo = try writer.reader.photo(photo) else { throw GardenError.photoNotFound }

@@ -29,7 +29,8 @@ extension GardenRepository {
         try await write(problem, changedFrom: nil, photos: photos)
     }
 
-    /// Saves an edited problem, with further photos, in one undo group. Treatments that are named by the problem get its new name.
+    /// Saves an edited problem, with further photos, in one undo group. Treatments that are named by the problem get its new
+    /// name.
     ///
     /// - Parameter original: The problem before it was edited. Only what differs from it is written, so that a change by another
     ///   program meanwhile stays.

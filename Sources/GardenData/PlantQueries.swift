@@ -190,7 +190,8 @@ extension GardenRepository {
         return Dictionary(events.map { ($0.day, $0) }) { first, _ in first }
     }
 
-    /// Whether the same is recorded for the plant and the day already: the same care, or that it was skipped or the soil still moist.
+    /// Whether the same is recorded for the plant and the day already: the same care, or that it was skipped or the soil still
+    /// moist.
     public func isRepetition(_ event: CareEvent) async throws -> Bool {
         func isSameKind(_ kind: CareEvent.Kind) -> Bool {
             switch (event.kind, kind) {
@@ -203,8 +204,8 @@ extension GardenRepository {
         }
     }
 
-    /// All open tasks that match a filter, soonest first, and the latest answers to occurrences, without those that were undone, as
-    /// one state of the garden.
+    /// All open tasks that match a filter, soonest first, and the latest answers to occurrences, without those that were undone,
+    /// as one state of the garden.
     public func tasks(
         _ filter: TaskFilter, answersTo occurrences: Set<Occurrence>
     ) async throws -> (open: [TaskSummary], answers: [Occurrence: CareEvent]) {

@@ -9,8 +9,8 @@ import GardenStore
 extension GardenRepository {
     /// Claims the announcements that are due now and not claimed by anybody else, soonest first. Empty if reminders are off.
     ///
-    /// - Parameter lease: How long the claim is valid, 1 to 3,600 seconds. After that another program can take it over, for example
-    ///   if this one has crashed.
+    /// - Parameter lease: How long the claim is valid, 1 to 3,600 seconds. After that another program can take it over, for
+    ///   example if this one has crashed.
     public func claimAnnouncements(lease: TimeInterval = 60, limit: Int = 1_000) async throws -> [Announcement] {
         let clock = clock
         try await rederiveStaleTasks(at: clock)
@@ -68,8 +68,8 @@ extension GardenRepository {
 
     /// When to check again after a moment, if nothing changes before; nil if nothing is pending or reminders are off.
     ///
-    /// This is the earliest of: the next announcement, considering days ahead and quiet hours; the day a newer occurrence replaces
-    /// a missed one; and the end of another program's claim.
+    /// This is the earliest of: the next announcement, considering days ahead and quiet hours; the day a newer occurrence
+    /// replaces a missed one; and the end of another program's claim.
     public func nextAnnouncement(after moment: LocalMoment) async throws -> LocalMoment? {
         let clock = clock
         let zone = clock.zone

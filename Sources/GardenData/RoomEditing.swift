@@ -38,12 +38,13 @@ extension GardenRepository {
         }
     }
 
-    /// Changes the name, the light and the place of a room in one undo group. A room that gets the name of another one is merged with
-    /// it. Plants follow, also archived ones, except those with a light or place of their own.
+    /// Changes the name, the light and the place of a room in one undo group. A room that gets the name of another one is merged
+    /// with it. Plants follow, also archived ones, except those with a light or place of their own.
     ///
     /// - Parameters:
     ///   - name: The room that it becomes; nil to keep its name.
-    ///   - light: Its light; `.some(nil)` for none, and nil to keep it. When rooms are merged, see ``RoomSettings/replace(_:by:among:)``.
+    ///   - light: Its light; `.some(nil)` for none, and nil to keep it. When rooms are merged, see
+    ///     ``RoomSettings/replace(_:by:among:)``.
     ///   - place: Where it is; `.some(nil)` to set nothing, and nil to keep it.
     ///   - sortsNames: Whether a room comes before another one by name.
     /// - Throws: `GardenError` if the room no longer exists, or the name is too long or missing; `StoreError`.

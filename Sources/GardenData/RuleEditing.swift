@@ -58,8 +58,8 @@ extension GardenRepository {
         }
     }
 
-    /// Adds a one-time task on a day, which can be in the past. Throws `GardenError.alreadyRecorded` if care that was recorded since then
-    /// without a task would complete it at once.
+    /// Adds a one-time task on a day, which can be in the past. Throws `GardenError.alreadyRecorded` if care that was recorded
+    /// since then without a task would complete it at once.
     public func addTask(_ type: CareType, for plant: Plant.ID, on day: LocalDay, time: LocalTime? = nil, note: String? = nil)
         async throws -> UndoableResult<CareRule>
     {

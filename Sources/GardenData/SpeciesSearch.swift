@@ -14,8 +14,8 @@ extension GardenRepository {
         return try await library.search(text, language: language, limit: limit, also: kept)
     }
 
-    /// Suggestions for a name that the library does not know: near misses, closest first. Authors and cultivars are ignored. Empty
-    /// if the name is known or is the beginning of a known name.
+    /// Suggestions for a name that the library does not know: near misses, closest first. Authors and cultivars are ignored.
+    /// Empty if the name is known or is the beginning of a known name.
     public func speciesNear(_ name: String, limit: Int = 3) async throws -> [SpeciesMatch] {
         guard try await species(named: name) == nil, try await cachedCare(of: name) == nil else { return [] }
         for key in PlantName.keys(ofScientific: name) {

@@ -45,8 +45,8 @@ extension GardenRepository {
         }
     }
 
-    /// Records answers to the tasks that are open and accept theirs, in this order. Throws if there are open tasks and none accepts
-    /// its answer.
+    /// Records answers to the tasks that are open and accept theirs, in this order. Throws if there are open tasks and none
+    /// accepts its answer.
     private static func record(
         _ answers: [(task: Occurrence, answer: TaskAnswer)], note: String?, _ photos: [IncomingPhoto], at clock: ClockReading,
         _ writer: GardenWriter

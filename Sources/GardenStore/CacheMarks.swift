@@ -32,8 +32,8 @@ final class CacheMarks: Sendable {
 }
 
 extension GardenDatabase {
-    /// Marks a cache entry as used. If this is lost in a power failure, or the garden cannot be written, the entry is only evicted
-    /// earlier.
+    /// Marks a cache entry as used. If this is lost in a power failure, or the garden cannot be written, the entry is only
+    /// evicted earlier.
     func use(_ kind: StoreCache.Kind, _ key: String, at time: Double) async {
         let (marks, writer, refusal) = connection.withLock { ($0.cacheMarks, $0.writer, $0.refusal) }
         guard refusal == nil else { return }

@@ -34,8 +34,8 @@ public final class GardenDatabase: Sendable {
     /// Opens the garden in a folder. A folder without a garden gets a new one.
     ///
     /// A lock prevents two programs from creating or migrating the garden at once. Before a migration, a backup named after `now`
-    /// is made. A garden that was there before and is missing or empty is an error, never a new garden. A garden on a disk that is
-    /// full or read-only can be read; a write then throws `StoreError.full` or `.readOnly` as long as that is so. Throws
+    /// is made. A garden that was there before and is missing or empty is an error, never a new garden. A garden on a disk that
+    /// is full or read-only can be read; a write then throws `StoreError.full` or `.readOnly` as long as that is so. Throws
     /// `StoreError`, in which case the file is unchanged.
     public static func open(
         in directory: URL, now: Date, wait: LockWait = LockWait()
@@ -202,7 +202,8 @@ public final class GardenDatabase: Sendable {
             }
         }
         if derivesAll {
-            // The write is saved. What is not derived now, or by a writer that was interrupted, is derived before the next reading.
+            // The write is saved. What is not derived now, or by a writer that was interrupted, is derived before the next
+            // reading.
             do { try await deriveStalePlants(at: moment) } catch {
                 Logger(label: "store").warning("due days were not derived: \(error)")
             }

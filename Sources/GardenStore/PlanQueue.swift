@@ -16,8 +16,8 @@ extension GardenWriter {
             "INSERT OR REPLACE INTO planQueue SELECT id, ? FROM plant WHERE species = ? ORDER BY rowid", [undoGroup, species])
     }
 
-    /// Takes the plants of an undo group from the queue in its order and plans them, for at most a tenth of a second, so that others
-    /// can write soon.
+    /// Takes the plants of an undo group from the queue in its order and plans them, for at most a tenth of a second, so that
+    /// others can write soon.
     ///
     /// - Parameters:
     ///   - queued: What ``GardenReader/queuedPlanning()`` returned. Another program may have planned it meanwhile.
@@ -47,8 +47,8 @@ extension GardenWriter {
 }
 
 extension GardenDatabase {
-    /// Queues the plants with a rule that an earlier version of PlantGuide planned and that is not planned any more. Their rules are
-    /// planned before the next reading, in an undo group of its own.
+    /// Queues the plants with a rule that an earlier version of PlantGuide planned and that is not planned any more. Their rules
+    /// are planned before the next reading, in an undo group of its own.
     public func queueOutdatedPlans() { Self.queueOutdatedPlans(in: writer) }
 
     /// The same in a file that becomes the garden.

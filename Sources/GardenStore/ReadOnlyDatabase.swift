@@ -52,8 +52,8 @@ package struct FileVersion: Hashable, Sendable {
 }
 
 extension GardenDatabase {
-    /// Copies a garden that cannot be written into memory, where the tasks of a new day can be derived. A write to it throws, unless
-    /// the garden can be written by then.
+    /// Copies a garden that cannot be written into memory, where the tasks of a new day can be derived. A write to it throws,
+    /// unless the garden can be written by then.
     ///
     /// Throws `refusal`, the reason why the garden cannot be written, if there is no garden to copy, or `StoreError` if it cannot
     /// be read.

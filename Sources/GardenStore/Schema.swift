@@ -81,8 +81,8 @@ enum Schema {
     }
 
     /// What the user entered and did, as of schema 1. `clock` is a logical clock: a fact is newer than every fact with a lower
-    /// clock that its device knew of. The table of the same name holds the latest value. A row of `fact` is one field of a plant, one
-    /// rule, one photo, one override, or one preference; the row with the highest clock, then device, is current.
+    /// clock that its device knew of. The table of the same name holds the latest value. A row of `fact` is one field of a plant,
+    /// one rule, one photo, one override, or one preference; the row with the highest clock, then device, is current.
     private static let facts = """
         CREATE TABLE device (id BLOB PRIMARY KEY, name TEXT NOT NULL, isThis INTEGER NOT NULL) WITHOUT ROWID;
         CREATE TABLE clock (value INTEGER NOT NULL);
@@ -113,13 +113,13 @@ enum Schema {
 
     /// Opens the kinds of facts and events to later programs, gives events a payload, and lets retractions be retracted.
     ///
-    /// Rows of the index that belong to nothing would stop the migration and are deleted.
-    /// A program keeps facts, events and fields of kinds that it does not know. `payload` is a JSON object; nil for none.
-    /// `isInEffect` is derived: whether no retraction that is in effect targets the retraction's own undo group.
-    /// `derivation` has one row: the latest local day for which due days were derived, and a number that grows whenever all of them
-    /// must be derived again; `plant.derived` is the number for which those of a plant were. The due days of a garden of schema 1
-    /// are derived again when it is read. `planQueue` lists the plants whose rules must be planned again. Rows of `next_due` lie in
-    /// the order in which plants were added, like those of `plant` and `rule`, so that deriving many plants writes few pages.
+    /// Rows of the index that belong to nothing would stop the migration and are deleted. A program keeps facts, events and
+    /// fields of kinds that it does not know. `payload` is a JSON object; nil for none. `isInEffect` is derived: whether no
+    /// retraction that is in effect targets the retraction's own undo group. `derivation` has one row: the latest local day for
+    /// which due days were derived, and a number that grows whenever all of them must be derived again; `plant.derived` is the
+    /// number for which those of a plant were. The due days of a garden of schema 1 are derived again when it is read.
+    /// `planQueue` lists the plants whose rules must be planned again. Rows of `next_due` lie in the order in which plants were
+    /// added, like those of `plant` and `rule`, so that deriving many plants writes few pages.
     private static let openKinds = """
         DELETE FROM rule WHERE plant NOT IN (SELECT id FROM plant);
         DELETE FROM photo WHERE plant NOT IN (SELECT id FROM plant);

@@ -56,8 +56,9 @@ extension Widget {
 
     /// Names the scrolled windows in the widget, or itself if it is one, while they have the keyboard focus themselves.
     ///
-    /// A scrolled window takes the focus if nothing in it can, or if what had it disappears. It must be able to: else Tab ends there,
-    /// because GTK takes it for focused. At other times it needs no name, which a screen reader would read before what is in it.
+    /// A scrolled window takes the focus if nothing in it can, or if what had it disappears. It must be able to: else Tab ends
+    /// there, because GTK takes it for focused. At other times it needs no name, which a screen reader would read before what is
+    /// in it.
     func namesFocusedScrolling() {
         guard isKind(of: gtk_scrolled_window_get_type()) else {
             var child = gtk_widget_get_first_child(pointer)

@@ -45,8 +45,8 @@ extension Widget {
         return self
     }
 
-    /// Accepts values of a type that are dragged from a widget of this program; see ``draggable(_:)``. `hover` gets true while one is
-    /// dragged over the widget.
+    /// Accepts values of a type that are dragged from a widget of this program; see ``draggable(_:)``. `hover` gets true while
+    /// one is dragged over the widget.
     @discardableResult
     public func onDrop<Value>(
         of type: Value.Type, hover: @escaping @MainActor (Bool) -> Void = { _ in },

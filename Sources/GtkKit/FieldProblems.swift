@@ -5,8 +5,8 @@ import Observation
 // What is wrong with the fields of a form. A field says it, and the form finds the first such field.
 
 extension Widget {
-    /// Shows below the field what is wrong with it, once it was changed and left, or once ``showFirstProblem()`` asks for it. A screen
-    /// reader reads it as the description of the field.
+    /// Shows below the field what is wrong with it, once it was changed and left, or once ``showFirstProblem()`` asks for it. A
+    /// screen reader reads it as the description of the field.
     ///
     /// - Parameters:
     ///   - isSaidElsewhere: Whether the form says it elsewhere, so that the field is only focused.
@@ -43,8 +43,8 @@ extension Widget {
         ]
     }
 
-    /// Shows what is wrong with the first of the fields in the widget of which something is, and moves the keyboard focus there. Returns
-    /// false if there is none.
+    /// Shows what is wrong with the first of the fields in the widget of which something is, and moves the keyboard focus there.
+    /// Returns false if there is none.
     @discardableResult
     public func showFirstProblem() -> Bool {
         guard isVisible else { return false }
@@ -62,8 +62,8 @@ extension Widget {
         return false
     }
 
-    /// Calls `body` when Enter in a text field of the widget is to activate the default button, instead of that button, which ignores
-    /// it while it is insensitive.
+    /// Calls `body` when Enter in a text field of the widget is to activate the default button, instead of that button, which
+    /// ignores it while it is insensitive.
     @discardableResult
     public func onDefault(_ body: @escaping @MainActor () -> Void) -> Self {
         guard let action = g_simple_action_new("activate", nil), let actions = g_simple_action_group_new() else { return self }

@@ -74,8 +74,8 @@ extension Widget {
         gesture(gtk_gesture_long_press_new(), "pressed", button: 1) { _ in body() }
     }
 
-    /// Calls `body` on a long press on a touchscreen, with the position in pixels of the widget. Buttons in the widget are then not
-    /// clicked.
+    /// Calls `body` on a long press on a touchscreen, with the position in pixels of the widget. Buttons in the widget are then
+    /// not clicked.
     @discardableResult
     func onTouchHold(_ body: @escaping @MainActor (_ x: Double, _ y: Double) -> Void) -> Self {
         let press = gtk_gesture_long_press_new()
@@ -143,8 +143,8 @@ extension Widget {
         return self
     }
 
-    /// Calls `body` when a letter is pressed without a modifier anywhere in the window while the widget is shown, but not in a text
-    /// field, which takes it itself, nor in an open menu.
+    /// Calls `body` when a letter is pressed without a modifier anywhere in the window while the widget is shown, but not in a
+    /// text field, which takes it itself, nor in an open menu.
     @discardableResult
     public func letterShortcut(_ letter: String, _ body: @escaping @MainActor () -> Void) -> Self {
         let widget = self

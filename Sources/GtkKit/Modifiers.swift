@@ -152,8 +152,8 @@ extension Widget {
     /// Whether the widget itself, and no descendant, has the keyboard focus.
     public var hasFocus: Bool { Bool(gtk_widget_is_focus(pointer)) }
 
-    /// Moves the keyboard focus to the widget. Returns false if it cannot be focused, or is hidden: GTK would focus it all the same,
-    /// and the window would then receive no keys.
+    /// Moves the keyboard focus to the widget. Returns false if it cannot be focused, or is hidden: GTK would focus it all the
+    /// same, and the window would then receive no keys.
     @discardableResult
     public func focus() -> Bool { Bool(gtk_widget_is_visible(pointer)) && Bool(gtk_widget_grab_focus(pointer)) }
 

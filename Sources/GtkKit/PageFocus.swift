@@ -3,8 +3,8 @@ import CGtk
 // Where the keyboard focus goes when a page is shown. What a page is about says how it takes the focus, and the page finds it.
 
 extension Widget {
-    /// Says how the widget takes the keyboard focus for the page that it is on; see ``focusContentSoon()``. `take` returns false if the
-    /// widget cannot take it, and the next such widget of the page is asked then.
+    /// Says how the widget takes the keyboard focus for the page that it is on; see ``focusContentSoon()``. `take` returns false
+    /// if the widget cannot take it, and the next such widget of the page is asked then.
     @discardableResult
     public func takesPageFocus(_ take: @escaping @MainActor () -> Bool) -> Self {
         keep(PageFocus(take), as: focusKey)
@@ -22,8 +22,8 @@ extension Widget {
     /// Moves the keyboard focus to what the page is about, once the main loop is idle: to the first shown widget in it that
     /// ``takesPageFocus(_:)``.
     ///
-    /// While there is none, as while the page is loaded, the first one that is shown later gets the focus, unless the user has moved it
-    /// by then. A text field of the page that has the focus keeps it.
+    /// While there is none, as while the page is loaded, the first one that is shown later gets the focus, unless the user has
+    /// moved it by then. A text field of the page that has the focus keeps it.
     public func focusContentSoon() {
         soon { AnyWidget($0).focusContent() }
     }

@@ -1,8 +1,8 @@
 import Garden
 
 extension GardenFormatter {
-    /// Why a task is in its group of an absence: "due May 31". One that can wait says until when, below a heading that says that it
-    /// can; it claims no move, since an absence changes no task.
+    /// Why a task is in its group of an absence: "due May 31". One that can wait says until when, below a heading that says that
+    /// it can; it claims no move, since an absence changes no task.
     ///
     /// - Parameter keepsDates: Whether no line breaks within a date.
     public func awayReason(_ reason: AwayPlan.Reason, keepsDates: Bool = false) -> String {

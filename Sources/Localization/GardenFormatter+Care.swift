@@ -39,8 +39,8 @@ extension GardenFormatter {
         return name.prefix(1).uppercased(with: locale) + name.dropFirst()
     }
 
-    /// The body of a reminder: "Monstera needs watering", or "Monstera: Misting" for a kind of care that the user named, which can be
-    /// any word.
+    /// The body of a reminder: "Monstera needs watering", or "Monstera: Misting" for a kind of care that the user named, which
+    /// can be any word.
     public func reminder(of type: CareType, for plant: String) -> String {
         let phrase =
             switch type {
@@ -62,8 +62,8 @@ extension GardenFormatter {
         return phrase.filled(["plant": plant, "care": careInWords(type), "date": fullDate(day)])
     }
 
-    /// The body of a test notification, which says nothing about the user's own plants: "This is a test. A real reminder looks like
-    /// this: Monstera needs watering".
+    /// The body of a test notification, which says nothing about the user's own plants: "This is a test. A real reminder looks
+    /// like this: Monstera needs watering".
     public var testReminder: String {
         tr("This is a test. A real reminder looks like this: {reminder}")
             .filled(["reminder": reminder(of: .watering, for: tr("Monstera"))])
@@ -83,8 +83,8 @@ extension GardenFormatter {
         return list(items.prefix(2) + [counted(ntr("{n} more", "{n} more", more), more)])
     }
 
-    /// The instruction for a rule's tasks, and what its amount of water stands on if the user did not choose it: "Water with about
-    /// 100–200 ml. This is a rough amount; adjust it for your pot."
+    /// The instruction for a rule's tasks, and what its amount of water stands on if the user did not choose it: "Water with
+    /// about 100–200 ml. This is a rough amount; adjust it for your pot."
     public func instruction(for rule: CareRule) -> String {
         let words = CareTypePhrases(rule.shownType).instruction(amount(of: rule))
         return [words, rule.hasGeneralAmount ? generalAmountNote : nil].compactMap(\.self).joined(separator: " ")

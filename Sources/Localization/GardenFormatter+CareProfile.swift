@@ -23,8 +23,8 @@ extension GardenFormatter {
         }
     }
 
-    /// The light that a species needs, below the light of a location and in its terms: "Prefers low light (3–4 hrs)"; nil if nothing but
-    /// a general value is known.
+    /// The light that a species needs, below the light of a location and in its terms: "Prefers low light (3–4 hrs)"; nil if
+    /// nothing but a general value is known.
     public func lightNeed(of care: CareProfile) -> String? {
         guard let light = care.light, light.source.kind != .general else { return nil }
         let phrase =
@@ -132,8 +132,8 @@ extension GardenFormatter {
         }
     }
 
-    /// The soil, propagation or advice of a profile: translated if it is a text of the catalog or made from EcoCrop, and unchanged if
-    /// it is from another source or has no translation.
+    /// The soil, propagation or advice of a profile: translated if it is a text of the catalog or made from EcoCrop, and
+    /// unchanged if it is from another source or has no translation.
     public func careText(_ text: String) -> String {
         let found = Translation.text(text, in: Translation.catalogDomain)
         guard found == text else { return found }
@@ -158,8 +158,8 @@ extension GardenFormatter {
         }
     }
 
-    /// A volume of water in the preferred units: "100–200 ml". The offered volumes are whole fluid ounces, "3–7 fl oz", which is as
-    /// exact as they are; others have a decimal place, so that one given in fluid ounces is shown as it was given.
+    /// A volume of water in the preferred units: "100–200 ml". The offered volumes are whole fluid ounces, "3–7 fl oz", which is
+    /// as exact as they are; others have a decimal place, so that one given in fluid ounces is shown as it was given.
     public func amount(_ amount: WaterAmount) -> String {
         switch units {
         case .metric:

@@ -37,7 +37,8 @@ extension GardenFormatter {
         return Self.day(century + values[year], values[month], values[date])
     }
 
-    /// Whether the year of a date that is being typed may not be complete: the locale writes it last, and it has one or two digits.
+    /// Whether the year of a date that is being typed may not be complete: the locale writes it last, and it has one or two
+    /// digits.
     public func hasShortYear(_ text: String) -> Bool {
         let words = text.withoutDirectionMarks
         let numbers = Self.numbers(in: words)
@@ -93,9 +94,9 @@ extension GardenFormatter {
         return day(from: text)
     }
 
-    /// The day that a text states without its year, in the current year: in digits and separators alone as the locale writes them,
-    /// "12/1" in the United States, "1.12." or "1.12" in Germany, or a date in words as it is shown, such as "May 21". Nil for other
-    /// text.
+    /// The day that a text states without its year, in the current year: in digits and separators alone as the locale writes
+    /// them, "12/1" in the United States, "1.12." or "1.12" in Germany, or a date in words as it is shown, such as "May 21". Nil
+    /// for other text.
     public func yearlessDay(from text: String) -> LocalDay? {
         let count = Self.numbers(in: text).count
         if text.contains(where: \.isLetter) { return count == 1 ? day(from: text) : nil }

@@ -33,8 +33,8 @@ extension GardenFormatter {
         }
     }
 
-    /// A day within a sentence where there is little room: "tomorrow", "Saturday", "Dec 5". The year is left out as long as the next
-    /// day of that date is meant, and a later one is told by its month, "Mar 2028".
+    /// A day within a sentence where there is little room: "tomorrow", "Saturday", "Dec 5". The year is left out as long as the
+    /// next day of that date is meant, and a later one is told by its month, "Mar 2028".
     public func shortDayInSentence(_ day: LocalDay) -> String {
         switch day - today {
         case -1...6: dayInSentence(day)
@@ -59,8 +59,8 @@ extension GardenFormatter {
         instant(day).formatted(style.weekday(.wide).month(.wide).day().year())
     }
 
-    /// Days from the first to the last as the locale writes them: "May 30 – June 7", "May 22 – 28", German "22.–28. Mai"; with the
-    /// year if one is not the current one.
+    /// Days from the first to the last as the locale writes them: "May 30 – June 7", "May 22 – 28", German "22.–28. Mai"; with
+    /// the year if one is not the current one.
     public func dates(from first: LocalDay, through last: LocalDay) -> String {
         guard first < last else { return date(first) }
         let style = Date.IntervalFormatStyle(locale: locale, calendar: calendar, timeZone: .gmt).month(.wide).day()
@@ -165,8 +165,8 @@ extension GardenFormatter {
         ])
     }
 
-    /// When the next reminder comes, or that none is planned, beside a title that says so; before it, that open tasks were already
-    /// announced today, or on the last day if no other reminder comes: "Already reminded today".
+    /// When the next reminder comes, or that none is planned, beside a title that says so; before it, that open tasks were
+    /// already announced today, or on the last day if no other reminder comes: "Already reminded today".
     ///
     /// - Parameter reminded: The day on which an open task was announced last; nil if none was.
     public func nextReminder(_ next: (moment: LocalMoment, plants: Int)?, reminded: LocalDay?) -> String {

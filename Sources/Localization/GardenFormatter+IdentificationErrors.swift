@@ -11,8 +11,8 @@ extension GardenFormatter {
         }
     }
 
-    /// The message for an error of a photo from a file. A file whose name says that it is something else is called no photo, and one
-    /// whose name says that it could be used is not readable.
+    /// The message for an error of a photo from a file. A file whose name says that it is something else is called no photo, and
+    /// one whose name says that it could be used is not readable.
     public func message(for error: any Error, file name: String?) -> String {
         guard error as? PhotoError == .notAPicture, let ending = name?.split(separator: ".").dropFirst().last?.lowercased(),
             !Self.otherEndings.contains(ending)

@@ -13,8 +13,8 @@ extension GardenFormatter {
         }
     }
 
-    /// A rule's recurrence, with the interval that holds now where the season changes it: "every 10 days (every 13 days at this time of year)", or
-    /// "every 10 days (every 13 days in November)" if it is that of the whole month.
+    /// A rule's recurrence, with the interval that holds now where the season changes it: "every 10 days (every 13 days at this
+    /// time of year)", or "every 10 days (every 13 days in November)" if it is that of the whole month.
     ///
     /// - Parameter day: The day from which the interval is counted; nil for today.
     public func recurrence(
@@ -29,8 +29,8 @@ extension GardenFormatter {
         return withSeason(everyTitle(days), rule, at: place, for: preferences, from: nil)
     }
 
-    /// A rule's recurrence with its active months and a change that comes with the next month, for the page of its plant: "monthly,
-    /// April–September", "every 3 days, from December: every 2 weeks", "yearly in March".
+    /// A rule's recurrence with its active months and a change that comes with the next month, for the page of its plant:
+    /// "monthly, April–September", "every 3 days, from December: every 2 weeks", "yearly in March".
     public func fullRecurrence(_ rule: CareRule, at place: Place, for preferences: Preferences) -> String {
         if let month = rule.monthOfYear { return tr("yearly in {month}").filled(["month": self.month(month)]) }
         let further = [
@@ -41,8 +41,8 @@ extension GardenFormatter {
         }
     }
 
-    /// The interval from the next month on; nil if it then differs by no more than a day. The season's factor changes it in smaller
-    /// steps.
+    /// The interval from the next month on; nil if it then differs by no more than a day. The season's factor changes it in
+    /// smaller steps.
     private func changeNextMonth(_ rule: CareRule, at place: Place, for preferences: Preferences) -> String? {
         let first = today.startOfNextMonth
         guard rule.activeMonths.contains(month: first.month),
@@ -132,7 +132,8 @@ extension GardenFormatter {
 }
 
 extension CareRule {
-    /// The month, 1 to 12, in which it is due each year: the only active one, with an interval of about a year; nil for any other rule.
+    /// The month, 1 to 12, in which it is due each year: the only active one, with an interval of about a year; nil for any other
+    /// rule.
     fileprivate var monthOfYear: Int? {
         guard case .everyDays(300...370) = recurrence, activeMonths.months.count == 1 else { return nil }
         return activeMonths.months.first

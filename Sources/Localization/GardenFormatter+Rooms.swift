@@ -19,8 +19,8 @@ extension GardenFormatter {
         { locale.sorts(room($0), before: room($1)) }
     }
 
-    /// The room that the user means with a text: one that is there, by its name, ignoring case and spaces; a predefined one, by its
-    /// name or its English key; or else a new room. Nil for a text that is no name.
+    /// The room that the user means with a text: one that is there, by its name, ignoring case and spaces; a predefined one, by
+    /// its name or its English key; or else a new room. Nil for a text that is no name.
     ///
     /// - Parameter used: The rooms in which plants stand.
     public func room(named text: String, among used: some Sequence<Room>) -> Room? {
@@ -31,8 +31,8 @@ extension GardenFormatter {
             ?? known.first { Self.folded($0.rawValue) == wanted || Self.folded(room($0)) == wanted } ?? Room(rawValue: name)
     }
 
-    /// The room that is typed for a plant; nil for a blank text. A name that is too long stays as it is, and is refused when the plant
-    /// is saved.
+    /// The room that is typed for a plant; nil for a blank text. A name that is too long stays as it is, and is refused when the
+    /// plant is saved.
     ///
     /// - Parameter used: The rooms in which plants stand.
     public func room(typed text: String, among used: some Sequence<Room>) -> Room? {
@@ -43,8 +43,8 @@ extension GardenFormatter {
     /// The choices for the room of a plant: none, each of `rooms`, and one that is typed.
     public func roomChoices(_ rooms: [Room]) -> [String] { [tr("Not Set")] + rooms.map(room) + [ctr("room", "Other…")] }
 
-    /// The room that a room becomes when the user gives it a name: another one with that name, with which it is merged, or else a new
-    /// one. Nil for a text that is no name.
+    /// The room that a room becomes when the user gives it a name: another one with that name, with which it is merged, or else a
+    /// new one. Nil for a text that is no name.
     public func room(named text: String, renaming old: Room, among used: some Sequence<Room>) -> Room? {
         guard let found = room(named: text, among: used), let name = Plant.name(from: text) else { return nil }
         // The same name in another spelling.

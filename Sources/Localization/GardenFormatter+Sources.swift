@@ -4,8 +4,8 @@ import Garden
 extension GardenFormatter {
     /// The label of a value's source: "Catalog", "Genus", "Yours".
     ///
-    /// A recurrence from Trefle or an imported table is labeled an estimate, because it is derived from data that was not made for
-    /// potted plants. Their other values are not.
+    /// A recurrence from Trefle or an imported table is labeled an estimate, because it is derived from data that was not made
+    /// for potted plants. Their other values are not.
     public func mark(_ source: Source, isRecurrence: Bool = false) -> String {
         switch source.kind {
         case .user: tr("Yours")
@@ -20,8 +20,8 @@ extension GardenFormatter {
         }
     }
 
-    /// The source of a value where no dialog explains it: whose pages it was read from, "ASPCA, RHS", for a value of the genus after
-    /// the label of ``mark(_:isRecurrence:)``, "Genus, ASPCA"; only that label if no page is known, or it names the source.
+    /// The source of a value where no dialog explains it: whose pages it was read from, "ASPCA, RHS", for a value of the genus
+    /// after the label of ``mark(_:isRecurrence:)``, "Genus, ASPCA"; only that label if no page is known, or it names the source.
     public func sourceName(_ source: Source, isRecurrence: Bool = false) -> String {
         let label = mark(source, isRecurrence: isRecurrence)
         let titles = source.citations.map(\.shortTitle)

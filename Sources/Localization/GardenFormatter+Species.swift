@@ -2,8 +2,8 @@ import Foundation
 import Garden
 
 extension GardenFormatter {
-    /// Why a species was found and in which language it is displayed, if its displayed names do not tell: "Found as Swiss Cheese Plant
-    /// (English)". Nil if they do.
+    /// Why a species was found and in which language it is displayed, if its displayed names do not tell: "Found as Swiss Cheese
+    /// Plant (English)". Nil if they do.
     ///
     /// - Parameter language: The code of the user's language.
     public func explanation(of match: SpeciesMatch, in language: String) -> String? {
@@ -15,7 +15,8 @@ extension GardenFormatter {
             .joined(separator: " · ")
     }
 
-    /// The common name of a match, with its language if that is not the user's: "Swiss Cheese Vine (English)". Nil if there is none.
+    /// The common name of a match, with its language if that is not the user's: "Swiss Cheese Vine (English)". Nil if there is
+    /// none.
     public func commonName(of match: SpeciesMatch, in language: String) -> String? {
         match.commonName.map { name($0, in: match.commonLanguage, language) }
     }

@@ -23,8 +23,8 @@ extension GardenFormatter {
 
     /// The status of a plant: "Water · 2 days overdue", "Water today", "Fine until Saturday".
     ///
-    /// - Parameter isShort: Whether there is little room, as on a card: an overdue task is told without its kind, and so is one of
-    ///   today if its text is long, because an icon tells the kind; dates are shortened, "Fine until Dec 5".
+    /// - Parameter isShort: Whether there is little room, as on a card: an overdue task is told without its kind, and so is one
+    ///   of today if its text is long, because an icon tells the kind; dates are shortened, "Fine until Dec 5".
     public func status(of plant: PlantSummary, isShort: Bool = false) -> String {
         if plant.isArchived { return tr("Archived") }
         guard let next = plant.next else { return tr("No tasks") }

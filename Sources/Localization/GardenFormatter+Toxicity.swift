@@ -2,8 +2,8 @@ import Garden
 
 extension GardenFormatter {
     /// The toxicity of a plant to cats, dogs and people, each of them named: "Toxic to People · Cats and Dogs: Unknown", followed
-    /// by what is known about related plants: "Relatives Toxic to Cats and Dogs". If it is unknown to all of them: "Toxicity Unknown ·
-    /// Relatives Toxic to Cats and Dogs".
+    /// by what is known about related plants: "Relatives Toxic to Cats and Dogs". If it is unknown to all of them: "Toxicity
+    /// Unknown · Relatives Toxic to Cats and Dogs".
     public func toxicity(_ profile: CareProfile) -> String {
         let all = ToxicitySubject.allCases
         let unknown = all.filter { profile.toxicity(to: $0) == nil }
@@ -18,8 +18,8 @@ extension GardenFormatter {
         profile.hasToxicity ? toxicity(profile) : joined([tr("Unknown")] + related(profile))
     }
 
-    /// The same in short, as far as it is known about the plant itself: "Toxic to People", or "Toxicity Unknown"; with a warning of
-    /// related plants: "Toxic to People · Relatives Toxic to Cats and Dogs".
+    /// The same in short, as far as it is known about the plant itself: "Toxic to People", or "Toxicity Unknown"; with a warning
+    /// of related plants: "Toxic to People · Relatives Toxic to Cats and Dogs".
     public func shortToxicity(_ profile: CareProfile) -> String {
         let known = verdicts { profile.toxicity(to: $0)?.value }
         let warning = related(profile, only: .toxic)
@@ -56,8 +56,8 @@ extension GardenFormatter {
             note: rest.isEmpty ? nil : joined(rest))
     }
 
-    /// What a sitter's sheet says of those for whom nothing is known about the plant itself: "No data on cats and dogs; related plants
-    /// are toxic to them" and "People: Unknown".
+    /// What a sitter's sheet says of those for whom nothing is known about the plant itself: "No data on cats and dogs; related
+    /// plants are toxic to them" and "People: Unknown".
     private func sheetGaps(_ unknown: [ToxicitySubject], _ profile: CareProfile) -> [String] {
         func gap(_ related: Toxicity?, _ phrase: String) -> String? {
             let subjects = unknown.filter { profile.relatedToxicity(to: $0)?.value == related }

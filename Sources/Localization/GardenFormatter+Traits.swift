@@ -3,8 +3,8 @@ import Garden
 extension GardenFormatter {
     /// The translation of a word from the fixed vocabularies of traits; an unknown word is returned unchanged.
     ///
-    /// The words are from Trefle's documentation, from the USDA PLANTS database, from which Trefle copies some traits, and from the
-    /// columns LISPA and LIFO of EcoCrop.
+    /// The words are from Trefle's documentation, from the USDA PLANTS database, from which Trefle copies some traits, and from
+    /// the columns LISPA and LIFO of EcoCrop.
     func traitWord(_ word: String) -> String {
         switch word.lowercased() {
         // Life spans.

@@ -18,8 +18,8 @@ extension String {
 }
 
 extension GardenFormatter {
-    /// A phrase that names a quantity, with `values` in place of its placeholders: "100–200 ml". All quantities with a unit are made
-    /// here, so that ``keepsUnits`` holds for each.
+    /// A phrase that names a quantity, with `values` in place of its placeholders: "100–200 ml". All quantities with a unit are
+    /// made here, so that ``keepsUnits`` holds for each.
     func quantity(_ phrase: String, _ values: [String: String]) -> String {
         let text = phrase.filled(values)
         return keepsUnits ? text.keepingUnits : text

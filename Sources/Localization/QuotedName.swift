@@ -1,14 +1,14 @@
 import Foundation
 
 extension String {
-    /// This name as a toast or a question mentions it: “Pilea”. The names that the user gave to plants, rooms, fields and files are
-    /// quoted; problems and kinds of care are words of the sentence.
+    /// This name as a toast or a question mentions it: “Pilea”. The names that the user gave to plants, rooms, fields and files
+    /// are quoted; problems and kinds of care are words of the sentence.
     public var quoted: String { tr("“{name}”").filled(["name": self]) }
 }
 
 extension String {
-    /// This toast with the middle of long names in quotation marks left out, so that a narrow window shows what was done: “Big Swiss
-    /// Ch… Window” watered.
+    /// This toast with the middle of long names in quotation marks left out, so that a narrow window shows what was done: “Big
+    /// Swiss Ch… Window” watered.
     public var withShortNames: String {
         var (shown, rest) = ("", startIndex)
         for place in quotedNames {
@@ -19,8 +19,8 @@ extension String {
         return shown + self[rest...]
     }
 
-    /// The ends of the names in quotation marks: of each at most three letters, and the closing mark. If a line began within one, the
-    /// mark could stand alone there.
+    /// The ends of the names in quotation marks: of each at most three letters, and the closing mark. If a line began within one,
+    /// the mark could stand alone there.
     public var endsOfNames: [Range<Index>] {
         quotedNames.map { name in
             let start = index(name.upperBound, offsetBy: -3, limitedBy: name.lowerBound) ?? name.lowerBound

@@ -38,13 +38,14 @@ public enum Translation {
 
 /// The translation of `message`, or `message` itself if the catalog has none.
 ///
-/// The argument must be a literal without interpolation, so that it can be extracted. Replace `{name}` placeholders afterwards with
-/// ``Swift/String/filled(_:)``.
+/// The argument must be a literal without interpolation, so that it can be extracted. Replace `{name}` placeholders afterwards
+/// with ``Swift/String/filled(_:)``.
 public func tr(_ message: String) -> String { Translation.text(message, in: Translation.domain) }
 
 /// The translation of a message that depends on a count; `one` and `many` are the English forms.
 ///
-/// `{n}` in the chosen form is not replaced; use ``Swift/String/filled(_:)``. A negative `count` is treated as its absolute value.
+/// `{n}` in the chosen form is not replaced; use ``Swift/String/filled(_:)``. A negative `count` is treated as its absolute
+/// value.
 public func ntr(_ one: String, _ many: String, _ count: Int) -> String {
     one.withCString { one in
         many.withCString { many in String(cString: dngettext(Translation.domain, one, many, count.magnitude)) }
@@ -61,8 +62,8 @@ public func ctr(_ context: String, _ message: String) -> String {
 extension String {
     /// This text with each `{name}` replaced by the value for that name. Placeholders without a value stay unchanged.
     ///
-    /// Placeholders within values are not replaced, so a plant named "{n}" keeps its name. Right-to-left text in a value is isolated
-    /// from the sentence (``isolated``). Fill a text once only, because it could contain the placeholders of a name.
+    /// Placeholders within values are not replaced, so a plant named "{n}" keeps its name. Right-to-left text in a value is
+    /// isolated from the sentence (``isolated``). Fill a text once only, because it could contain the placeholders of a name.
     public func filled(_ values: [String: String]) -> String {
         var result = ""
         var rest = self[...]

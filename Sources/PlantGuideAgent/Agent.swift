@@ -191,8 +191,8 @@ final class Agent {
         GardenFormatter(units: Preferences().units, today: LocalDay(clamping: 0)).message(for: error)
     }
 
-    /// Opens the garden. While another program keeps it busy, which may take as long as that program likes, it tries again. The bus
-    /// must be answered meanwhile.
+    /// Opens the garden. While another program keeps it busy, which may take as long as that program likes, it tries again. The
+    /// bus must be answered meanwhile.
     private func openWhenPossible() async throws -> Environment {
         while true {
             do {

@@ -6,8 +6,8 @@ import Localization
 
 /// Finds plants and due tasks for the searches of the desktop.
 ///
-/// "fern" finds plants by name, species, room and tag; "water" the tasks of this kind that are due, and "water fern" those of a plant.
-/// A result opens the plant and never completes anything.
+/// "fern" finds plants by name, species, room and tag; "water" the tasks of this kind that are due, and "water fern" those of a
+/// plant. A result opens the plant and never completes anything.
 struct GardenSearch: Sendable {
     /// How many results a search has at most.
     private static let limit = 20

@@ -5,8 +5,8 @@ import GardenData
 
 /// Announces due tasks: claims them, shows notifications, and confirms what was shown.
 ///
-/// Shown notifications are recorded in the store, so that an agent started after a crash shows them again and withdraws those whose
-/// task was done in the meantime.
+/// Shown notifications are recorded in the store, so that an agent started after a crash shows them again and withdraws those
+/// whose task was done in the meantime.
 @MainActor
 final class ReminderAnnouncer {
     /// Called with the user's action on a notification, after the garden was updated.
@@ -32,8 +32,8 @@ final class ReminderAnnouncer {
         self.notifications = notifications
     }
 
-    /// Whether this process must keep running: it shows a notification whose buttons need it, an action is in progress, or it waits
-    /// for a notification server, which can appear at any time.
+    /// Whether this process must keep running: it shows a notification whose buttons need it, an action is in progress, or it
+    /// waits for a notification server, which can appear at any time.
     var isNeeded: Bool { waitsForServer || answering > 0 || notifier?.outlivesProgram == false && !shown.isEmpty }
 
     var count: Int { shown.count }
@@ -110,8 +110,8 @@ final class ReminderAnnouncer {
         }
     }
 
-    /// Whether the notification server replies. Queried once per batch, and only if there is something to show or withdraw, because
-    /// the notifier's calls block, and would block for long if the server hangs.
+    /// Whether the notification server replies. Queried once per batch, and only if there is something to show or withdraw,
+    /// because the notifier's calls block, and would block for long if the server hangs.
     private func reaches(_ notifier: any Notifier) async -> Bool {
         if !hasAnswered { hasAnswered = await notifier.answers() }
         return hasAnswered

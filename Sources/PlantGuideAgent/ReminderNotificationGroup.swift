@@ -24,8 +24,8 @@ struct ReminderNotificationGroup {
     /// several, for example after the computer was suspended overnight or the user was away.
     /// More than ``maximumSingleNotifications`` are always combined.
     ///
-    /// - Parameter growing: Whether a later digest replaces an earlier one and includes its tasks. Pass false if the notifier does
-    ///   not report dismissals: each digest then stands alone, so that it does not bring back tasks that the user dismissed.
+    /// - Parameter growing: Whether a later digest replaces an earlier one and includes its tasks. Pass false if the notifier
+    ///   does not report dismissals: each digest then stands alone, so that it does not bring back tasks that the user dismissed.
     static func groups(
         of announcements: [Announcement], at moment: LocalMoment, usesDigest: Bool, growing: Bool
     ) -> [ReminderNotificationGroup] {

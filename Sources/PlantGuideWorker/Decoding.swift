@@ -48,8 +48,8 @@ enum Decoding {
                 gdk_pixbuf_loader_set_size(loader, 0, 0)
                 return
             }
-            // The JPEG decoder saves work for sizes that it can reach by whole steps. Exactly such a size is requested, so that the
-            // antialiased scaling is left to this program. Other decoders decode at full size.
+            // The JPEG decoder saves work for sizes that it can reach by whole steps. Exactly such a size is requested, so that
+            // the antialiased scaling is left to this program. Other decoders decode at full size.
             let step = [8, 4, 2].first { max(width, height) / $0 >= size.side } ?? 1
             if step > 1, String(cString: gdk_pixbuf_format_get_name(gdk_pixbuf_loader_get_format(loader))) == "jpeg" {
                 gdk_pixbuf_loader_set_size(loader, Int32((width + step - 1) / step), Int32((height + step - 1) / step))

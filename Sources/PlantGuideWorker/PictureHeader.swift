@@ -6,8 +6,8 @@ struct PictureHeader {
     /// Size in pixels, before the orientation is applied.
     var width = 0
     var height = 0
-    /// Whether the file is complete, as far as its format shows without decoding. Most decoders fill missing parts with gray, but a
-    /// photo without its lower half is not what the user wanted to show.
+    /// Whether the file is complete, as far as its format shows without decoding. Most decoders fill missing parts with gray, but
+    /// a photo without its lower half is not what the user wanted to show.
     var isWhole = true
     /// The range of the EXIF data from its TIFF header on; nil for none.
     var exif: Range<Data.Index>?
@@ -66,8 +66,8 @@ struct PictureHeader {
         for entry in 0..<entries {
             let offset = table + 2 + entry * 12
             guard let tag = bytes.number(at: offset, bytes: 2), let type = bytes.number(at: offset + 2, bytes: 2) else { return }
-            // Values are SHORT (3) or LONG (4). More than two values of BitsPerSample (258) or SampleFormat (339) do not fit in the
-            // entry, which then contains their offset.
+            // Values are SHORT (3) or LONG (4). More than two values of BitsPerSample (258) or SampleFormat (339) do not fit in
+            // the entry, which then contains their offset.
             if let size = [3: 2, 4: 4][type] { values[tag] = bytes.number(at: offset + 8, bytes: size) }
             if tag == 258 || tag == 339, let many = bytes.number(at: offset + 4, bytes: 4), many > 2 {
                 values[tag] = bytes.number(at: offset + 8, bytes: 4).flatMap { bytes.number(at: $0, bytes: 2) }

@@ -23,8 +23,8 @@ extension Services {
                 entries: pictures.reduce(0) { $0 + $1.files.count }, bytes: pictures.reduce(0) { $0 + $1.bytes }))
     }
 
-    /// Clears all caches and the recent identifications, except the originals of queued photos. Photos of plants are not affected.
-    /// Throws `StoreError`, `.readOnly` if files could not be deleted; everything else is cleared then.
+    /// Clears all caches and the recent identifications, except the originals of queued photos. Photos of plants are not
+    /// affected. Throws `StoreError`, `.readOnly` if files could not be deleted; everything else is cleared then.
     public func clearCaches() async throws {
         let queued = Set(try await photos.queuedOriginals.map(\.lastPathComponent))
         try await identification.cache.clear()

@@ -22,8 +22,8 @@ public struct CareFetcher: Sendable {
 
     /// The care of a species, each value from the best source. Trefle is asked if its cached values are not fresh.
     ///
-    /// Trefle is asked for the accepted name, then for synonyms; concurrent callers share one request. If it fails, cached values stay
-    /// available from `GardenRepository.care(of:)`.
+    /// Trefle is asked for the accepted name, then for synonyms; concurrent callers share one request. If it fails, cached values
+    /// stay available from `GardenRepository.care(of:)`.
     ///
     /// - Parameter refresh: Whether to ask even if the cached values are fresh.
     /// - Returns: Nil if Trefle was never asked because there is no token.

@@ -67,9 +67,9 @@ public struct IdentificationService: Sendable {
     /// - Parameters:
     ///   - refresh: Whether to ignore the cache.
     ///   - step: Called with the progress, from any thread.
-    /// - Throws: ``PlantNetError``; `ModelError`; `IdentificationError.notConfigured` without a key and a model, `.noModel` if only a
-    ///   model is allowed, `.uploadsOff` without the user's consent, or `.bothSourcesFailed`; what reading the key throws; `StoreError`
-    ///   or `CancellationError`.
+    /// - Throws: ``PlantNetError``; `ModelError`; `IdentificationError.notConfigured` without a key and a model, `.noModel` if
+    ///   only a model is allowed, `.uploadsOff` without the user's consent, or `.bothSourcesFailed`; what reading the key throws;
+    ///   `StoreError` or `CancellationError`.
     public func identify(
         _ photos: [IdentificationPhoto], _ choice: Choice = Choice(), refresh: Bool = false,
         step: @escaping @Sendable (Step) -> Void = { _ in }

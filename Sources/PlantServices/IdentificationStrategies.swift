@@ -9,8 +9,8 @@ struct IdentificationStrategies: Sendable {
 
     /// Identifies photos with the sources of a strategy.
     ///
-    /// - Throws: Errors of the only source that was asked; `IdentificationError.bothSourcesFailed`; `.notConfigured` without a model
-    ///   and a key; `.noModel` if only a model is allowed and none is installed; `CancellationError`.
+    /// - Throws: Errors of the only source that was asked; `IdentificationError.bothSourcesFailed`; `.notConfigured` without a
+    ///   model and a key; `.noModel` if only a model is allowed and none is installed; `CancellationError`.
     func identify(
         _ question: PhotoQuestion, by strategy: Strategy, refresh: Bool,
         step: @escaping @Sendable (IdentificationService.Step) -> Void

@@ -11,8 +11,8 @@ struct ImageDownload {
 
     /// Parses a link as browsers drop it: a single URL, or a `text/uri-list` (RFC 2483), of which the first URL is used.
     ///
-    /// - Throws: `PhotoError.linkPrivate` for an address of this computer or a private network, `.linkRefused` for anything else but
-    ///   an https link, and for one with a user name and password.
+    /// - Throws: `PhotoError.linkPrivate` for an address of this computer or a private network, `.linkRefused` for anything else
+    ///   but an https link, and for one with a user name and password.
     init(_ text: String) throws {
         let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
         guard let line = lines.first(where: { !$0.isEmpty && !$0.hasPrefix("#") }), let url = URL(string: line)

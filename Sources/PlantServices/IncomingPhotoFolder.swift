@@ -11,11 +11,12 @@ struct IncomingPhotoFolder {
 
     /// How long an original is kept: a week, as long as an answer is cached.
     static let lifetime: TimeInterval = 7 * 86_400
-    /// The maximum total size of originals, in bytes; the oldest are deleted first. Enough for three identifications of five photos
-    /// of the maximum size.
+    /// The maximum total size of originals, in bytes; the oldest are deleted first. Enough for three identifications of five
+    /// photos of the maximum size.
     static let capacity = 1_000_000_000
 
-    /// The location of an original, whether or not it exists. A digest and a format from the garden cannot lead out of the folder.
+    /// The location of an original, whether or not it exists. A digest and a format from the garden cannot lead out of the
+    /// folder.
     func file(_ digest: String, _ format: String) -> URL {
         url.appending(path: URL(filePath: "\(digest).\(format)").lastPathComponent, directoryHint: .notDirectory)
     }

@@ -19,8 +19,8 @@ extension IdentificationService {
     /// Prepares the photos of a group, which stays queued. Throws `PhotoError` or `CancellationError`.
     public func photos(of group: QueuedPhotos) async throws -> [IdentificationPhoto] { try await photos.prepare(group) }
 
-    /// Queues photos until the service can be reached. Photos that are queued already are not added again. Throws `GardenError` or
-    /// `StoreError`, the latter also if the originals, which are uploaded later, could not be stored.
+    /// Queues photos until the service can be reached. Photos that are queued already are not added again. Throws `GardenError`
+    /// or `StoreError`, the latter also if the originals, which are uploaded later, could not be stored.
     public func enqueue(_ photos: [IdentificationPhoto]) async throws {
         try self.photos.checkIncoming(photos)
         try await queue.add(photos.map(QueuedPhoto.init))
@@ -48,13 +48,13 @@ extension IdentificationService {
         return groups
     }
 
-    /// Identifies the queued photos, oldest first, until the service cannot be reached. While only a model may be asked, they stay
-    /// queued.
+    /// Identifies the queued photos, oldest first, until the service cannot be reached. While only a model may be asked, they
+    /// stay queued.
     ///
     /// The answers are cached, so that the same photos are answered without a request afterwards.
     ///
-    /// - Returns: The outcome of each group that was tried, in order. Groups after an error of the service were not tried; groups after
-    ///   an error of single photos were.
+    /// - Returns: The outcome of each group that was tried, in order. Groups after an error of the service were not tried; groups
+    ///   after an error of single photos were.
     /// - Throws: `StoreError` or `CancellationError`.
     public func identifyQueued() async throws -> [QueueOutcome] {
         // They were queued under another strategy.

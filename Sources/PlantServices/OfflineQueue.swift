@@ -7,8 +7,8 @@ import GardenStore
 struct OfflineQueue: Sendable {
     let repository: GardenRepository
 
-    /// Adds one to five photos of one plant. Photos that are queued already are not added again. Throws `GardenError.invalidValue`
-    /// for another number of photos, or `StoreError`.
+    /// Adds one to five photos of one plant. Photos that are queued already are not added again. Throws
+    /// `GardenError.invalidValue` for another number of photos, or `StoreError`.
     func add(_ photos: [QueuedPhoto]) async throws {
         guard (1...PhotoLimits.photos).contains(photos.count) else { throw GardenError.invalidValue }
         try await repository.database.enqueue(QueuedPhotos(photos: photos, since: repository.instant))

@@ -2,8 +2,8 @@ import Foundation
 import Garden
 
 extension PhotoService {
-    /// Deletes a plant permanently, with its facts and the photos that no other plant has: their originals, incoming originals and
-    /// downscaled copies. Throws what `GardenRepository.purge` throws.
+    /// Deletes a plant permanently, with its facts and the photos that no other plant has: their originals, incoming originals
+    /// and downscaled copies. Throws what `GardenRepository.purge` throws.
     ///
     /// - Parameters:
     ///   - fromBackups: Whether the plant is deleted from all backups, too.

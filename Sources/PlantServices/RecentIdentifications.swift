@@ -32,7 +32,8 @@ extension IdentificationService {
     /// The identifications that were answered last, in this and earlier sessions, latest first. Throws `StoreError`.
     public func recent() async throws -> [RecentIdentification] { try await recentIdentifications.all() }
 
-    /// Remembers an answer, in place of the oldest one if there are too many. A failure is only logged: the answer is still valid.
+    /// Remembers an answer, in place of the oldest one if there are too many. A failure is only logged: the answer is still
+    /// valid.
     func remember(_ answer: Identification, of photos: [IdentificationPhoto]) async {
         do {
             let before = try await recent().flatMap(\.photos)
@@ -46,15 +47,16 @@ extension IdentificationService {
     /// Forgets all recent identifications, with the pictures that were kept for them alone. Throws `StoreError`.
     public func forgetRecent() async throws { try await removePictures(of: clearRecent()) }
 
-    /// Forgets all recent identifications and returns them. Their pictures stay, so that ``restoreRecent(_:)`` can take this back,
-    /// until ``removePictures(of:)``. Throws `StoreError`.
+    /// Forgets all recent identifications and returns them. Their pictures stay, so that ``restoreRecent(_:)`` can take this
+    /// back, until ``removePictures(of:)``. Throws `StoreError`.
     public func clearRecent() async throws -> [RecentIdentification] {
         let forgotten = try await recent()
         try await recentIdentifications.clear()
         return forgotten
     }
 
-    /// Remembers identifications again that were forgotten, except where the same photos were identified meanwhile. Throws `StoreError`.
+    /// Remembers identifications again that were forgotten, except where the same photos were identified meanwhile. Throws
+    /// `StoreError`.
     public func restoreRecent(_ forgotten: [RecentIdentification]) async throws {
         let ids = Set(try await recent().map(\.id))
         for identification in forgotten where !ids.contains(identification.id) {
@@ -76,8 +78,8 @@ extension IdentificationService {
         }
     }
 
-    /// The photos of a recent identification, prepared again. Those whose originals are gone, a week after they were received at the
-    /// earliest, or can no longer be read are left out. Throws `CancellationError`.
+    /// The photos of a recent identification, prepared again. Those whose originals are gone, a week after they were received at
+    /// the earliest, or can no longer be read are left out. Throws `CancellationError`.
     public func photos(of recent: RecentIdentification) async throws -> [IdentificationPhoto] {
         var prepared: [IdentificationPhoto] = []
         for photo in recent.photos {

@@ -12,8 +12,8 @@ extension IdentificationService {
 
     /// Requests today's quota from the service.
     ///
-    /// - Throws: ``PlantNetError``; `IdentificationError.notConfigured` without a key; what reading the key throws; `StoreError` or
-    ///   `CancellationError`.
+    /// - Throws: ``PlantNetError``; `IdentificationError.notConfigured` without a key; what reading the key throws; `StoreError`
+    ///   or `CancellationError`.
     @discardableResult
     public func refreshQuota() async throws -> Quota {
         guard try await configuration.key(.plantNet) != nil else { throw IdentificationError.notConfigured }
@@ -27,8 +27,8 @@ extension IdentificationService {
 struct RequestQuota: Sendable {
     let repository: GardenRepository
 
-    /// How long before midnight UTC a refusal may end and still count as the daily quota, in seconds: clocks differ, and the service
-    /// rounds.
+    /// How long before midnight UTC a refusal may end and still count as the daily quota, in seconds: clocks differ, and the
+    /// service rounds.
     private static let tolerance: TimeInterval = 60
 
     /// Today's quota as last reported; nil if nothing was reported.

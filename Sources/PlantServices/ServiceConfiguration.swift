@@ -16,7 +16,8 @@ struct ServiceConfiguration: Sendable {
         return URL(string: text) ?? URL(filePath: "/")
     }
 
-    /// The key of a service; nil if there is none. Throws `SecretsError` if the variable contains no key, and what `stored` throws.
+    /// The key of a service; nil if there is none. Throws `SecretsError` if the variable contains no key, and what `stored`
+    /// throws.
     func key(_ service: WebService) async throws -> String? {
         if let key = try service.key(in: environment) { return key }
         return try await stored(service)

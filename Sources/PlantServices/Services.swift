@@ -22,9 +22,9 @@ public struct Services: Sendable {
     /// Creates the services of a garden.
     ///
     /// - Parameters:
-    ///   - environment: Environment variables: base URLs (https, or http to this machine) and API keys of each ``WebService``.
-    ///     A key in the environment takes precedence over a stored one. `PLANTGUIDE_MODEL` is the path of a manifest of a model that
-    ///     is offered besides the bundled ones.
+    ///   - environment: Environment variables: base URLs (https, or http to this machine) and API keys of each ``WebService``. A
+    ///     key in the environment takes precedence over a stored one. `PLANTGUIDE_MODEL` is the path of a manifest of a model
+    ///     that is offered besides the bundled ones.
     ///   - key: The stored key of a service; nil if there is none.
     public init(
         repository: GardenRepository, folders: Folders, http: HTTPClient = HTTPClient(), environment: [String: String],
@@ -69,8 +69,8 @@ extension Services {
 
     /// Sends a request to check whether a service accepts the key.
     ///
-    /// - Throws: A ``WebServiceError``, of kind `keyRejected` also if there is no key; what reading the key throws; `StoreError` or
-    ///   `CancellationError`.
+    /// - Throws: A ``WebServiceError``, of kind `keyRejected` also if there is no key; what reading the key throws; `StoreError`
+    ///   or `CancellationError`.
     public func testKey(of service: WebService) async throws {
         switch service {
         case .plantNet: try await identification.testKey()

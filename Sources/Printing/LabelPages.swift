@@ -22,8 +22,8 @@ public struct PlantLabel: Hashable, Sendable {
     public init(_ plant: PlantSummary) { self.init(plant: plant.id, name: plant.name, species: plant.species) }
 }
 
-/// Labels with name, species and a QR code that opens the plant, 24 to a sheet of A4: three columns of eight labels of 70 × 37 mm, as
-/// on common sheets.
+/// Labels with name, species and a QR code that opens the plant, 24 to a sheet of A4: three columns of eight labels of 70 × 37
+/// mm, as on common sheets.
 public final class LabelPages: PrintedDocument {
     private let labels: [PlantLabel]
     private let symbols: [QRSymbol?]

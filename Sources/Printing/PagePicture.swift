@@ -37,8 +37,8 @@ final class PagePicture {
         cairo_restore(context)
     }
 
-    /// Copies the middle of a pixbuf, whose pixels are bytes of red, green, blue and perhaps alpha, to a surface, whose pixels are
-    /// numbers of premultiplied alpha, red, green and blue.
+    /// Copies the middle of a pixbuf, whose pixels are bytes of red, green, blue and perhaps alpha, to a surface, whose pixels
+    /// are numbers of premultiplied alpha, red, green and blue.
     private static func copy(_ pixbuf: OpaquePointer, to surface: OpaquePointer) {
         guard let source = gdk_pixbuf_read_pixels(pixbuf), let target = cairo_image_surface_get_data(surface) else { return }
         let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))

@@ -7,8 +7,8 @@ extension SitterPages {
     private struct Part {
         let block: Block
         let height: Double
-        /// The heading above a plant where its room begins, and at the top of a column, where it says that the room goes on; nil for
-        /// a task.
+        /// The heading above a plant where its room begins, and at the top of a column, where it says that the room goes on; nil
+        /// for a task.
         let heading: Block?
         /// What a part is at the top of a column: a task has the name of its plant there.
         let atTop: Block
@@ -24,8 +24,8 @@ extension SitterPages {
         var starts: [Int] = [0]
     }
 
-    /// The pages: as few as possible, with columns of similar height on the last one. If all rooms fit in columns of their own on one
-    /// page, each begins one.
+    /// The pages: as few as possible, with columns of similar height on the last one. If all rooms fit in columns of their own on
+    /// one page, each begins one.
     func laidOutPages() -> [[PlacedBlock]] {
         let parts = parts()
         if (2...SitterMetrics.columns).contains(sheet.rooms.count) {

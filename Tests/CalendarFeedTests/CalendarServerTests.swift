@@ -8,8 +8,8 @@ import Testing
 
 @Suite("The feed on a CalDAV server", .timeLimit(.minutes(5)))
 struct CalendarServerTests {
-    /// Stores a file as a calendar on a server, and prints what the server returns: all of it, and the titles of the events between
-    /// two instants, which the server looks up itself.
+    /// Stores a file as a calendar on a server, and prints what the server returns: all of it, and the titles of the events
+    /// between two instants, which the server looks up itself.
     private static let script = """
         import base64, re, socket, subprocess, sys, time, urllib.request
         source, copy, folder, begin, end = sys.argv[1:]

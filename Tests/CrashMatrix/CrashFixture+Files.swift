@@ -88,7 +88,8 @@ extension CrashFixture {
         }
     }
 
-    /// Opens the garden in a folder and returns its health and its numbers of plants and events; "damaged" if it cannot be opened.
+    /// Opens the garden in a folder and returns its health and its numbers of plants and events; "damaged" if it cannot be
+    /// opened.
     static func contents(of folder: URL) async throws -> String {
         let database: GardenDatabase
         do { database = try GardenDatabase.open(in: folder, now: now) } catch StoreError.damaged { return "damaged" }

@@ -61,8 +61,8 @@ struct GardenFixtureTests {
         #expect(try await terminal.run("doctor").status == 0)
     }
 
-    /// The JSON that a command prints, without the care and the schedule, which depend on the current catalog, and without the folders
-    /// of photos.
+    /// The JSON that a command prints, without the care and the schedule, which depend on the current catalog, and without the
+    /// folders of photos.
     private func output(of command: [String]) async throws -> Any {
         let done = try await terminal.run(command + ["--json"])
         try #require(done.status == 0, "\(command): \(done.errors)")

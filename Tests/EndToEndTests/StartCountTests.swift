@@ -39,8 +39,8 @@ struct StartCountTests {
             // 426, of which 170 are libraries and 115 belong to fonts. What is not the program's own depends on the distribution.
             let others = calls.opened.count - drawings.count
             #expect((100...560).contains(others), "\(calls.opened.joined(separator: "\n"))")
-            // 8 without those of Mesa's renderer: the main one, GLib's three, Mesa's, and libdispatch's. Others end when they have
-            // been idle for some seconds.
+            // 8 without those of Mesa's renderer: the main one, GLib's three, Mesa's, and libdispatch's. Others end when they
+            // have been idle for some seconds.
             try await until("few threads; there are \(String(describing: try? threads(of: program)))") {
                 try threads(of: program).count <= 10
             }

@@ -121,7 +121,8 @@ struct CancelledGarden: Sendable {
         }
     }
 
-    /// Expects that nothing half-done is left, that another program can open the garden, and that acknowledged facts reach the disk.
+    /// Expects that nothing half-done is left, that another program can open the garden, and that acknowledged facts reach the
+    /// disk.
     func expectClean(_ comment: Comment) async throws {
         let known = /garden\.(zip|sqlite(-wal|-shm|\.lock)?)|garden-damaged-1\.sqlite|photos|backups/
         let files = try url.children + folder.url.children.filter { $0 != "garden" && $0 != "new" }

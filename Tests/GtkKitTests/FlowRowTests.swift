@@ -129,7 +129,8 @@ extension GtkTests {
             #expect(["Move", "Plant"].allSatisfy { least(wrapped) >= least(Button($0)) })
         }
 
-        /// Turns the wheel of a mouse over a line by a number of steps; downward for a positive one. Returns whether it was scrolled.
+        /// Turns the wheel of a mouse over a line by a number of steps; downward for a positive one. Returns whether it was
+        /// scrolled.
         private func turnWheel(_ steps: Double, over line: Scrolled) throws -> Bool {
             // The scrolled window has controllers of its own, which were added before.
             GtkTests.turnWheel(steps, with: try #require(line.scrollControllers.first))

@@ -167,7 +167,8 @@ struct LayoutTests {
         let services: StubWebServices
     }
 
-    /// The sample garden at ten in the morning of today, whenever the test runs: later, its tasks are overdue and in another order.
+    /// The sample garden at ten in the morning of today, whenever the test runs: later, its tasks are overdue and in another
+    /// order.
     func sampleInTheMorning() async throws -> GardenRepository {
         let morning = Calendar.current.startOfDay(for: Date()) + 10 * 3_600
         let garden = try GardenRepository.inMemory(
@@ -232,8 +233,8 @@ struct LayoutTests {
     /// The problems in the fifth frame that a window draws from now on: the first applies a new width, and the next ones what the
     /// screen changes in response.
     ///
-    /// They are looked for as soon as the frame is drawn. A text that changes after it, as many do at midnight, is laid out in the
-    /// next frame, and until then has the width of the text before.
+    /// They are looked for as soon as the frame is drawn. A text that changes after it, as many do at midnight, is laid out in
+    /// the next frame, and until then has the width of the text before.
     func problems(in window: UnsafeMutablePointer<GtkWidget>) async throws -> [String] {
         let clock = try #require(gtk_widget_get_frame_clock(window))
         var drawn = 0

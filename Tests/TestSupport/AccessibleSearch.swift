@@ -41,8 +41,8 @@ extension Accessible {
         descendants().filter { $0.fits(role: role, name: name) }
     }
 
-    /// The descendants whose name starts with `start` and whose size is not zero, with the latest window first. A space also stands
-    /// for one at which no line breaks.
+    /// The descendants whose name starts with `start` and whose size is not zero, with the latest window first. A space also
+    /// stands for one at which no line breaks.
     ///
     /// A stack page that was never visible has no size. GTK 4.8 does not distinguish other hidden pages from visible ones.
     public func showing(_ start: String, role: String? = nil, limit: Int = .max) -> [Accessible] {

@@ -3,7 +3,8 @@ import Garden
 
 /// A model made for tests: it takes the mean color of a photo for a plant, so that a green picture is a Monstera.
 ///
-/// It is a real ONNX file, which ONNX Runtime runs. The drawing "monstera" is a sure Monstera, the drawing "adansonii" an unsure one.
+/// It is a real ONNX file, which ONNX Runtime runs. The drawing "monstera" is a sure Monstera, the drawing "adansonii" an unsure
+/// one.
 public enum ColorModel {
     /// The species of red, green and blue.
     public static let species = ["Anthurium andraeanum", "Monstera deliciosa", "Lavandula angustifolia"]

@@ -2,8 +2,8 @@ import Foundation
 import Garden
 import GardenStore
 
-/// Makes a garden of many plants in a folder, in one transaction. Each has a watering, due on one of sixty days around today, and a
-/// drawing of its own: `drawing-0`, `drawing-1` and so on.
+/// Makes a garden of many plants in a folder, in one transaction. Each has a watering, due on one of sixty days around today, and
+/// a drawing of its own: `drawing-0`, `drawing-1` and so on.
 ///
 /// - Throws: `StoreError` if it cannot be written.
 public func makeGarden(of plants: Int, in folder: URL) async throws {

@@ -143,8 +143,8 @@ public struct OpenWindow: Sendable {
     /// - Throws: ``DesktopSessionError/timedOut(_:)`` if none gets it.
     public func takesKeys() async throws { try await until("a widget to have the focus") { focused != nil } }
 
-    /// Waits for a dialog with a title and gives it the keyboard focus, which the window manager may still leave to the window below.
-    /// Also for entries, which AT-SPI does not show as focused.
+    /// Waits for a dialog with a title and gives it the keyboard focus, which the window manager may still leave to the window
+    /// below. Also for entries, which AT-SPI does not show as focused.
     ///
     /// - Throws: ``DesktopSessionError`` if there is no such dialog.
     public func takesKeys(in title: String) async throws { try await desktop.focus(child, title: title) }

@@ -3,8 +3,8 @@ import Garden
 import GardenData
 
 extension GardenRepository {
-    /// Adds a Monstera with five photos of four days: 1,072, 500 and 10 days ago, and today, when two were added with a note of two
-    /// lines.
+    /// Adds a Monstera with five photos of four days: 1,072, 500 and 10 days ago, and today, when two were added with a note of
+    /// two lines.
     @discardableResult
     public func addPlantWithPhotos(named name: String = "Monstera") async throws -> Plant {
         let today = today

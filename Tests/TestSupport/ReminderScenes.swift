@@ -23,8 +23,8 @@ extension Scene {
         },
     ]
 
-    /// The banners about faulty notification servers. They come last, because the server and the agent stay for later scenes on the
-    /// same desktop.
+    /// The banners about faulty notification servers. They come last, because the server and the agent stay for later scenes on
+    /// the same desktop.
     static let faults = [
         Scene("reminders-refused", .waiting) { window in
             try serve(.refuses, on: window.desktop)

@@ -56,7 +56,8 @@ public struct Scene: Sendable {
 
     /// The instant at which scenes take place: Thursday, 21 May 2026, 10:00 in Berlin.
     public static let moment = Date(timeIntervalSince1970: 1_779_350_400)
-    /// The environment of scenes, in addition to a clock that shows ``moment``: the time zone, and a drawing in place of a camera.
+    /// The environment of scenes, in addition to a clock that shows ``moment``: the time zone, and a drawing in place of a
+    /// camera.
     public static let environment = [
         "TZ": "Europe/Berlin",
         "PLANTGUIDE_CAMERA":

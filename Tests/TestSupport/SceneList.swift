@@ -232,8 +232,8 @@ extension OpenWindow {
         try await keys("F11")
     }
 
-    /// Answers a task of a care round, and waits for the next plant. An answer right after another one is ignored, so it is pressed
-    /// until it counts.
+    /// Answers a task of a care round, and waits for the next plant. An answer right after another one is ignored, so it is
+    /// pressed until it counts.
     func answer(_ answer: String, of plant: String) async throws {
         try await see(plant, role: "heading")
         // Reading the widgets more often would keep the window from answering.

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Xfce's panel with nothing but its tray, at the top left of a desktop session. It is terminated when the last reference is released.
+/// Xfce's panel with nothing but its tray, at the top left of a desktop session. It is terminated when the last reference is
+/// released.
 public final class XfcePanel: Sendable {
     /// Whether the panel is installed.
     public static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: program) }

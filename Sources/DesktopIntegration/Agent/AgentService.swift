@@ -68,8 +68,8 @@ public struct AgentService: Sendable {
 
     /// What keeps the agent from being reached; nil if it runs, or could be started.
     ///
-    /// - Parameter starts: Whether to start an agent that does not run, and to wait for it. Otherwise it is enough that the bus knows
-    ///   how to start it.
+    /// - Parameter starts: Whether to start an agent that does not run, and to wait for it. Otherwise it is enough that the bus
+    ///   knows how to start it.
     public func obstacle(starting starts: Bool) async -> ReminderObstacle? {
         let found = await aside { bus -> ReminderObstacle? in
             func ask(_ method: String, _ arguments: [Variant] = []) throws(GLibError) -> Variant {

@@ -44,8 +44,8 @@ public struct Autostart: Sendable {
         try write(existing.flatMap { isUntouched($0) ? nil : $0 } ?? made())
     }
 
-    /// Replaces an entry that an earlier version of the program has written, and nobody has changed since, by that of this version.
-    /// Any other stays as it is. Throws a system error if it cannot be written.
+    /// Replaces an entry that an earlier version of the program has written, and nobody has changed since, by that of this
+    /// version. Any other stays as it is. Throws a system error if it cannot be written.
     public func renew() throws {
         guard isOn, let existing, isUntouched(existing) else { return }
         let new = try made()
@@ -65,7 +65,8 @@ public struct Autostart: Sendable {
         return text + Self.digestKey + SHA256.hex(of: Data(text.utf8)) + "\n"
     }
 
-    /// The existing entry without the lines that disable it; nil for none, and if it does not start the agent of this installation.
+    /// The existing entry without the lines that disable it; nil for none, and if it does not start the agent of this
+    /// installation.
     private var existing: String? {
         // A missing entry is written anew.
         guard let text = try? String(contentsOf: entry, encoding: .utf8) else { return nil }

@@ -6,9 +6,9 @@ import Localization
 /// Shows notifications as GNotifications of the application, through `org.gtk.Notifications` or a portal.
 ///
 /// A click or button activates an action of the application, and the bus starts the application if necessary. There is one action
-/// for each ``NotificationAction`` with the text forms of the occurrences as its parameter, `app.show-plant` with the text form of
-/// the plant id, and `app.show-schedule`. The desktop then removes the notification. It does not report that a notification was
-/// dismissed.
+/// for each ``NotificationAction`` with the text forms of the occurrences as its parameter, `app.show-plant` with the text form
+/// of the plant id, and `app.show-schedule`. The desktop then removes the notification. It does not report that a notification
+/// was dismissed.
 @MainActor
 public final class GioNotifier: Notifier {
     /// True: the desktop keeps the notifications, and a click or button starts the program.

@@ -128,7 +128,8 @@ public final class LibnotifyNotifier: Notifier {
 
     private func answer(_ id: String, _ answer: NotificationAction, _ token: String) {
         guard let notification = shown.removeValue(forKey: id) else { return }
-        // libnotify uses the notification until this callback returns, so it is closed later. Not every server closes it by itself.
+        // libnotify uses the notification until this callback returns, so it is closed later. Not every server closes it by
+        // itself.
         MainLoopSource.whenIdle { notification.close() }
         onAnswer(notification.notification, answer, token)
     }

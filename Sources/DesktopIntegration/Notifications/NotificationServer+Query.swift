@@ -59,7 +59,8 @@ extension NotificationServer {
     /// Whether the program runs in a Flatpak, where GLib sends GNotifications to the portal.
     static var isSandboxed: Bool { Sandbox.isActive() }
 
-    /// From the replies of GetServerInformation (`ssss`: name, vendor, version, specification version) and GetCapabilities (`as`).
+    /// From the replies of GetServerInformation (`ssss`: name, vendor, version, specification version) and GetCapabilities
+    /// (`as`).
     private init(information: Variant, capabilities: Variant) {
         let words = information.members.map { $0.stringValue ?? "" }
         let abilities = Set(capabilities.members.first?.stringsValue ?? [])

@@ -31,7 +31,8 @@ enum PlasmaRunner {
     }
 
     private static func match(_ result: DesktopSearch.Result, place: Int, of count: Int) -> Variant {
-        // KRunner's kinds of a match: 30 is a possible one, 100 an exact one. Results keep their order by their relevance, 0 to 1.
+        // KRunner's kinds of a match: 30 is a possible one, 100 an exact one. Results keep their order by their relevance, 0 to
+        // 1.
         let relevance = (result.isExact ? 0.5 : 0) + 0.5 * (1 - Double(place) / Double(count))
         return .tuple([
             .string(result.id), .string(result.title), .string("io.github.plantguide.PlantGuide"),

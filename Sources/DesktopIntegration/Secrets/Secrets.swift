@@ -2,8 +2,8 @@ import Foundation
 import Garden
 import Logging
 
-/// Stores the API keys of web services: in the desktop's keyring, or else in a file if the user agreed to it. A key in the file is
-/// newer than one in the keyring, because storing one in the keyring removes it from the file.
+/// Stores the API keys of web services: in the desktop's keyring, or else in a file if the user agreed to it. A key in the file
+/// is newer than one in the keyring, because storing one in the keyring removes it from the file.
 ///
 /// A key in the environment takes precedence over a stored one. Nothing is cached, so a key set by another program takes
 /// effect immediately. Keys never appear in logs, errors or descriptions.
@@ -51,8 +51,8 @@ public struct Secrets: Sendable {
 
     /// Stores a key, trimmed, in the keyring, and removes it from the file.
     ///
-    /// - Parameter allowsFile: Whether the user agreed to store the key in a file if there is no keyring, or it stays locked, fails or
-    ///   does not answer.
+    /// - Parameter allowsFile: Whether the user agreed to store the key in a file if there is no keyring, or it stays locked,
+    ///   fails or does not answer.
     /// - Throws: ``SecretsError``, with ``SecretsError/serviceMissing`` if there is no keyring and a file is not allowed.
     public func set(_ key: String, for service: WebService, allowsFile: Bool) async throws {
         let key = try WebService.newKey(from: key)

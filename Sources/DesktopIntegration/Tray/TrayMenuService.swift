@@ -2,8 +2,8 @@ import GLibKit
 
 /// Serves a menu over `com.canonical.dbusmenu`, the protocol of the hosts of tray icons.
 ///
-/// Some hosts call only the methods for one item, others only those for groups; both do the same. The menu is flat: every item is a
-/// child of the root, whose id is 0.
+/// Some hosts call only the methods for one item, others only those for groups; both do the same. The menu is flat: every item is
+/// a child of the root, whose id is 0.
 @MainActor
 final class TrayMenuService {
     static let path = "/io/github/plantguide/PlantGuide/Menu"

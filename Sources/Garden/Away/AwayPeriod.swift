@@ -23,8 +23,8 @@ public struct AwayPeriod: Identifiable, Hashable, Sendable {
 
     /// Creates a period that is planned or changed on a day.
     ///
-    /// Throws ``GardenError/periodReversed``, ``GardenError/periodTooLong``, or ``GardenError/dayInPast(_:)`` with the last day if
-    /// the period is over.
+    /// Throws ``GardenError/periodReversed``, ``GardenError/periodTooLong``, or ``GardenError/dayInPast(_:)`` with the last day
+    /// if the period is over.
     public init(id: ID = .new(), from: LocalDay, through: LocalDay, plannedOn today: LocalDay) throws(GardenError) {
         guard from <= through else { throw .periodReversed }
         guard through >= today else { throw .dayInPast(through) }
@@ -61,8 +61,8 @@ extension Sequence<AwayPeriod> {
     /// Whether the user is away on some of the days.
     public func overlap(_ days: ClosedRange<LocalDay>) -> Bool { contains { $0.days.overlaps(days) } }
 
-    /// The first period that has some of the days of another one, so that the two cannot both be recorded. Nil if there is none, or if
-    /// one with the same days is recorded. The other one itself does not count.
+    /// The first period that has some of the days of another one, so that the two cannot both be recorded. Nil if there is none,
+    /// or if one with the same days is recorded. The other one itself does not count.
     public func conflict(with other: AwayPeriod) -> AwayPeriod? {
         guard !contains(where: { $0.days == other.days }) else { return nil }
         return filter { $0.id != other.id && $0.days.overlaps(other.days) }.min { ($0.from, $0.id) < ($1.from, $1.id) }

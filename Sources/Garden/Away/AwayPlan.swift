@@ -74,8 +74,8 @@ extension Sequence<AwayPlan.Task> {
 }
 
 extension CareType {
-    /// Whether its tasks can wait until the user is back. Water cannot, and nor can the treatment of a problem or care that the user
-    /// named, of which we do not know how urgent it is. The division is our own judgment, without a source.
+    /// Whether its tasks can wait until the user is back. Water cannot, and nor can the treatment of a problem or care that the
+    /// user named, of which we do not know how urgent it is. The division is our own judgment, without a source.
     public var canWait: Bool {
         switch self {
         case .watering, .soilCheck, .treatment, .custom: false

@@ -61,8 +61,8 @@ public struct AwayPlanner: Sendable {
         return plan
     }
 
-    /// Moves a watering that falls due within a day of leaving to the last day before. Returns the day on which it would have been
-    /// due; nil if it stays, for example because it would be due on the same day again.
+    /// Moves a watering that falls due within a day of leaving to the last day before. Returns the day on which it would have
+    /// been due; nil if it stays, for example because it would be due on the same day again.
     private func waterEarly(
         _ rule: CareRule, _ occurrence: Occurrence, _ days: inout [LocalDay], on last: LocalDay, at place: Place
     ) -> LocalDay? {

@@ -1,10 +1,10 @@
 /// Decides which backups are kept when a new one was made.
 ///
 /// Backups that the user made stay. Of the others, the newest of each of the last seven days, four weeks and six months that have
-/// one stay, and of the last seven days also those that were made before a major change: before the garden was replaced or migrated,
-/// or plants were removed. In all, they take no more than a number of bytes, apart from the latest backup and the latest one before
-/// such a change, which undoes it. Those that the user made are the last to be deleted for that, and only when the user makes another
-/// one, which can tell them.
+/// one stay, and of the last seven days also those that were made before a major change: before the garden was replaced or
+/// migrated, or plants were removed. In all, they take no more than a number of bytes, apart from the latest backup and the
+/// latest one before such a change, which undoes it. Those that the user made are the last to be deleted for that, and only when
+/// the user makes another one, which can tell them.
 public struct BackupRotation: Sendable {
     /// Why a backup was made.
     public enum Kind: Sendable {
@@ -92,8 +92,8 @@ public struct BackupRotation: Sendable {
         seen.count < count && seen.insert(period).inserted
     }
 
-    /// The day by which a backup of a day that the user did not make is deleted, if backups are made as usual: in the seventh month
-    /// it is older than the six months that have one.
+    /// The day by which a backup of a day that the user did not make is deleted, if backups are made as usual: in the seventh
+    /// month it is older than the six months that have one.
     public static func lastDay(ofBackupMadeOn day: LocalDay) -> LocalDay {
         (0..<months).reduce(day) { day, _ in day.startOfNextMonth }
     }

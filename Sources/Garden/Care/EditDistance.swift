@@ -41,8 +41,8 @@ public enum EditDistance {
         return slips <= most ? slips : nil
     }
 
-    /// The names that were probably meant by a misspelled one, ignoring case: those with the smallest distance to it that the longer of
-    /// the two tolerates, in their order. Empty if none is near.
+    /// The names that were probably meant by a misspelled one, ignoring case: those with the smallest distance to it that the
+    /// longer of the two tolerates, in their order. Empty if none is near.
     public static func nearest(to name: String, among names: some Sequence<String>) -> [String] {
         let letters = Array(name.lowercased().unicodeScalars)
         let near = names.compactMap { other -> (name: String, slips: Int)? in

@@ -12,7 +12,8 @@ public enum PlantName {
             .joined(separator: " ")
     }
 
-    /// The same for a name without accents, as nearly all are. It takes a tenth of the time, which counts in a table of 400,000 species.
+    /// The same for a name without accents, as nearly all are. It takes a tenth of the time, which counts in a table of 400,000
+    /// species.
     private static func key(ofASCII name: String) -> String {
         var key: [UInt8] = []
         key.reserveCapacity(name.utf8.count)
@@ -28,8 +29,9 @@ public enum PlantName {
     /// The lookup keys of a scientific name, most specific first: the name as written, without the cultivar, and the genus and
     /// epithet alone, without authors and ranks below the species.
     ///
-    /// A hybrid formula such as "Hedera helix × canariensis" has only one key, because neither parent is the same plant. So has any
-    /// name that joins two plants in another way. A cultivar of a genus, such as "Aphelandra 'Squarrosa'", has the key of the genus.
+    /// A hybrid formula such as "Hedera helix × canariensis" has only one key, because neither parent is the same plant. So has
+    /// any name that joins two plants in another way. A cultivar of a genus, such as "Aphelandra 'Squarrosa'", has the key of the
+    /// genus.
     public static func keys(ofScientific name: String) -> [String] {
         let words = name.split(whereSeparator: \.isWhitespace)
         guard !words.indices.dropFirst(2).contains(where: { joinsPlants(words[$0...]) }) else { return [key(name)] }

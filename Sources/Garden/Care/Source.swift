@@ -62,8 +62,8 @@ public struct Source: Hashable, Sendable, Codable {
 
         /// The web address that shows the page; nil if the address leads nowhere, such as a table's name.
         ///
-        /// The catalog cites files of public repositories on GitHub as "owner/repository path#entry". HEAD names the branch that a
-        /// repository shows first.
+        /// The catalog cites files of public repositories on GitHub as "owner/repository path#entry". HEAD names the branch that
+        /// a repository shows first.
         public var link: String? {
             for scheme in ["https://", "http://"] where address.hasPrefix(scheme) && address.count > scheme.count {
                 return address

@@ -14,8 +14,8 @@ public struct Species: Hashable, Sendable, Codable {
     public let commonNames: [String: [String]]
     /// The name of its illustration, or nil for none.
     public let art: String?
-    /// How likely it is that someone means this species, from 1 (rarely kept) to 4 (known to almost everyone), in the judgment of the
-    /// catalog's editors. Nil, which counts as 1, if they gave none, and for species from elsewhere.
+    /// How likely it is that someone means this species, from 1 (rarely kept) to 4 (known to almost everyone), in the judgment of
+    /// the catalog's editors. Nil, which counts as 1, if they gave none, and for species from elsewhere.
     public let commonness: Int?
     /// Its care according to the source, without any values filled in.
     public var care: CareProfile
@@ -86,8 +86,8 @@ public struct SpeciesMatch: Hashable, Sendable, Codable {
         self.isFuzzyMatch = isFuzzyMatch
     }
 
-    /// The name to display: the common name that matched if it is in the language in which common names are displayed, otherwise the
-    /// main common name, otherwise the scientific name.
+    /// The name to display: the common name that matched if it is in the language in which common names are displayed, otherwise
+    /// the main common name, otherwise the scientific name.
     public var shownName: String {
         if let matchedLanguage, matchedLanguage == commonLanguage { return matched }
         return commonName ?? scientificName

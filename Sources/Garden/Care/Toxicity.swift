@@ -76,7 +76,8 @@ extension CareProfile {
         return found
     }
 
-    /// The source of what is known about the toxicity to a subject, also of what is known about related plants; nil if nothing is.
+    /// The source of what is known about the toxicity to a subject, also of what is known about related plants; nil if nothing
+    /// is.
     public func toxicitySource(to subject: ToxicitySubject) -> Source? {
         (toxicity(to: subject) ?? relatedToxicity(to: subject))?.source
     }

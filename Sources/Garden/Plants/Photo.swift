@@ -35,12 +35,12 @@ extension Photo {
         ID(.derived(from: plant.uuid, role: "photo \(digest)"))
     }
 
-    /// The day of the photo where one is needed, such as that of a note about it: the day it was taken, or else the day it was added
-    /// in the given time zone. Not for display, because it was not taken then.
+    /// The day of the photo where one is needed, such as that of a note about it: the day it was taken, or else the day it was
+    /// added in the given time zone. Not for display, because it was not taken then.
     public func day(in zone: TimeZone) -> LocalDay { takenOn ?? LocalMoment(addedAt, in: zone).day }
 
-    /// Why a day cannot be the one on which the photo was taken: it is after today, or after the day on which the photo was added.
-    /// Nil if it can be.
+    /// Why a day cannot be the one on which the photo was taken: it is after today, or after the day on which the photo was
+    /// added. Nil if it can be.
     public func problem(takenOn day: LocalDay, today: LocalDay, in zone: TimeZone) -> GardenError? {
         if let problem = day.problem(happenedBy: today) { return problem }
         let added = LocalMoment(addedAt, in: zone).day

@@ -15,8 +15,8 @@ public struct Plant: Identifiable, Hashable, Sendable, Codable {
     public var room: Room?
     /// The light that was set for the plant's location, or nil to follow that of its room; see ``RoomSettings/light(own:in:)``.
     public var light: LightLevel?
-    /// Whether the plant stands indoors, outdoors, in a greenhouse or on a balcony. It follows the room when the plant is moved; see
-    /// ``RoomSettings/place(of:movedTo:from:usual:)``.
+    /// Whether the plant stands indoors, outdoors, in a greenhouse or on a balcony. It follows the room when the plant is moved;
+    /// see ``RoomSettings/place(of:movedTo:from:usual:)``.
     public var place: Place
     /// The day the user acquired the plant, or nil if none is set.
     public var since: LocalDay?
@@ -71,8 +71,8 @@ public struct Plant: Identifiable, Hashable, Sendable, Codable {
     /// The maximum length of a name, in characters.
     public static let longestName = 200
 
-    /// Normalizes a name: trims white space, joins lines with spaces, and removes NUL. Returns nil if the result is blank or longer
-    /// than ``TextLimits`` allows.
+    /// Normalizes a name: trims white space, joins lines with spaces, and removes NUL. Returns nil if the result is blank or
+    /// longer than ``TextLimits`` allows.
     public static func name(from text: String) -> String? {
         let name = text.filter { $0 != "\0" }.split(whereSeparator: \.isNewline).joined(separator: " ").trimmingCharacters(
             in: .whitespaces)

@@ -30,8 +30,8 @@ public struct RoomSettings: Hashable, Sendable {
         kept.union(used).union(Room.known.filter { isListed[$0] != false })
     }
 
-    /// The place of a room in lists, lower ones first: rooms in the user's order, then predefined rooms in their fixed order. Nil for
-    /// the other rooms, which follow by name.
+    /// The place of a room in lists, lower ones first: rooms in the user's order, then predefined rooms in their fixed order. Nil
+    /// for the other rooms, which follow by name.
     public func rank(of room: Room) -> Int? {
         order.firstIndex(of: room) ?? Room.known.firstIndex(of: room).map { order.count + $0 }
     }
@@ -63,8 +63,8 @@ public struct RoomSettings: Hashable, Sendable {
     /// Where a room is: as the user set it, or else as for every predefined room; nil for another room, and for no room.
     public func place(of room: Room?) -> Place? { room.flatMap { places[$0] ?? $0.usualPlace } }
 
-    /// Where a plant stands after it was moved to a room, or after its room was changed: the place of the room, unless the plant has
-    /// one of its own, which is not that of the room it was in.
+    /// Where a plant stands after it was moved to a room, or after its room was changed: the place of the room, unless the plant
+    /// has one of its own, which is not that of the room it was in.
     ///
     /// - Parameters:
     ///   - plant: The plant before that.
@@ -94,8 +94,8 @@ public struct RoomSettings: Hashable, Sendable {
         order.removeAll { $0 == room }
     }
 
-    /// Puts a room in the position of another one, which is removed. A room that is known already keeps its position, its light and
-    /// its place; if it has no light or place, it gets that of the other one.
+    /// Puts a room in the position of another one, which is removed. A room that is known already keeps its position, its light
+    /// and its place; if it has no light or place, it gets that of the other one.
     ///
     /// - Parameter rooms: All rooms in the order in which they are listed.
     public mutating func replace(_ old: Room, by new: Room, among rooms: [Room]) {

@@ -3,8 +3,8 @@
 public struct TakenName: Hashable, Sendable {
     /// The name as the other plant has it.
     public let name: String
-    /// The name followed by the first number with which no plant has it: "Basil 2". A number at its end counts up: after "Basil 2"
-    /// comes "Basil 3".
+    /// The name followed by the first number with which no plant has it: "Basil 2". A number at its end counts up: after "Basil
+    /// 2" comes "Basil 3".
     public let free: String
 
     /// Finds a name among those of other plants, ignoring case. Nil if no plant has it, or if it is no name, or too long for a

@@ -31,13 +31,13 @@ struct CarePlan {
     /// Pruning is planned 300 days after the last time, within its months. The interval is the project's own choice, without a
     /// source.
     ///
-    /// This results in once a year: a start outside the pruning months waits for the first of them, and an interval shorter than a
-    /// year lets pruning that was a few weeks late return to its month. A plant that is cut again and again, such as a herb that is
-    /// harvested all summer, is not pruned once a year, and no source says how often: nothing is planned for it.
+    /// This results in once a year: a start outside the pruning months waits for the first of them, and an interval shorter than
+    /// a year lets pruning that was a few weeks late return to its month. A plant that is cut again and again, such as a herb
+    /// that is harvested all summer, is not pruned once a year, and no source says how often: nothing is planned for it.
     ///
     /// Months in two parts of the year are either alternatives, such as autumn or spring for a perennial, or both meant, such as
-    /// winter and summer for a vine. The catalog does not say which, so that one pruning a year is planned: in the part in which the
-    /// plant was pruned last, or else in the one that comes first.
+    /// winter and summer for a vine. The catalog does not say which, so that one pruning a year is planned: in the part in which
+    /// the plant was pruned last, or else in the one that comes first.
     func pruning() -> CareRule? {
         guard let northern = profile.pruning?.value, !northern.lastAllSummer else { return nil }
         var rule = rule(.pruning, .everyDays(300), start: today.startOfNextMonth)
@@ -66,7 +66,7 @@ extension CareRule {
 }
 
 extension MonthSet {
-    /// Whether months of the northern year are those of a summer: at least three from March through September, with July among them,
-    /// and no other ones. The number is the project's own choice.
+    /// Whether months of the northern year are those of a summer: at least three from March through September, with July among
+    /// them, and no other ones. The number is the project's own choice.
     fileprivate var lastAllSummer: Bool { months.count >= 3 && contains(month: 7) && isSubset(of: MonthSet(3...9)) }
 }

@@ -4,8 +4,8 @@ extension CareRule {
         recurrence != known.recurrence || seasonDays != known.seasonDays || adjustsForSeason != known.adjustsForSeason
     }
 
-    /// Plans the first day anew after the recurrence or the plant's place was changed, so that a start that followed from the old interval does not
-    /// hold back the new one.
+    /// Plans the first day anew after the recurrence or the plant's place was changed, so that a start that followed from the old
+    /// interval does not hold back the new one.
     ///
     /// It is one new interval after the care was last given or skipped, or else moves by the change of the interval, but not into
     /// the past. A start that the user chose stays, and so does the day of a first task that was put off, and that of a soil

@@ -32,8 +32,8 @@ extension CareRule {
         start = max(today, first)
     }
 
-    /// The first task of a watering that begins today if it is not known when the plant was last watered: a check of the soil today,
-    /// because the plant may be dry.
+    /// The first task of a watering that begins today if it is not known when the plant was last watered: a check of the soil
+    /// today, because the plant may be dry.
     ///
     /// - Returns: This rule, starting today, if it counts days and checks the soil itself; otherwise a one-time check beside it.
     public func checkingSoil(on today: LocalDay) -> CareRule {

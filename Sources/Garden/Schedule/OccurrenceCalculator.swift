@@ -133,7 +133,8 @@ public struct OccurrenceCalculator: Sendable {
     }
 
     /// Whether an event answers the first task of a rule, which was due one interval later at most when that was recorded. The
-    /// start then does not hold back the next task, even if the care was given on an earlier day. A start further ahead was chosen.
+    /// start then does not hold back the next task, even if the care was given on an earlier day. A start further ahead was
+    /// chosen.
     ///
     /// Another day is for time zones, and for an interval that the season changes.
     private func hasBegun(_ rule: CareRule, with event: CareEvent, _ interval: Int) -> Bool {

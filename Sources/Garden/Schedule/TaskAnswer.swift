@@ -4,7 +4,8 @@ public enum TaskAnswer: Hashable, Sendable {
     case done(on: LocalDay?)
     /// The soil was dry and the plant was watered, on a day not later than today; nil means today.
     case dry(on: LocalDay?)
-    /// The soil is still moist: check again after a number of days within ``moistLimits``; nil derives the number from the interval.
+    /// The soil is still moist: check again after a number of days within ``moistLimits``; nil derives the number from the
+    /// interval.
     case moist(days: Int?)
     /// What the soil was like, on a day not later than today; nil means today. It completes the task, apart from a soil check
     /// that finds moist soil: that one is checked again.

@@ -1,8 +1,8 @@
 import Foundation
 
 extension Error {
-    /// The reason to show to the user for an error of the system: the system's own words for its code, such as "Permission denied".
-    /// Foundation's description says only "The operation could not be completed".
+    /// The reason to show to the user for an error of the system: the system's own words for its code, such as "Permission
+    /// denied". Foundation's description says only "The operation could not be completed".
     public var reason: String {
         if let error = self as? DecodingError { return error.reason }
         if let code = systemErrorCode { return String(cString: strerror(code)) }

@@ -2,8 +2,8 @@ import Foundation
 
 /// A web service that needs an API key.
 ///
-/// Everything that distinguishes one service from another is its ``definition``, its phrases in `WebServicePhrases.swift`, and its
-/// client in the module WebServices.
+/// Everything that distinguishes one service from another is its ``definition``, its phrases in `WebServicePhrases.swift`, and
+/// its client in the module WebServices.
 public enum WebService: String, Sendable, CaseIterable {
     case plantNet = "plantnet"
     case trefle

@@ -11,8 +11,8 @@ func withBackupLock<Value>(
     return try withStoreLock(at: folder.appending(path: ".lock").path(percentEncoded: false), wait, body)
 }
 
-/// A file in the backup folder that becomes a backup once it is complete, on the disk, and read again. The caller holds the backup
-/// lock, so there is only one.
+/// A file in the backup folder that becomes a backup once it is complete, on the disk, and read again. The caller holds the
+/// backup lock, so there is only one.
 struct UnfinishedCopy {
     let folder: URL
     var path: String { folder.appending(path: "unfinished").path(percentEncoded: false) }

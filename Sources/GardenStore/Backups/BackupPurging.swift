@@ -22,7 +22,8 @@ extension GardenDatabase {
     }
 
     /// Deletes every fact about a plant permanently from all backups, and the photos that then nothing lists. A damaged backup is
-    /// left as it is; see ``damagedFiles(containing:)``. The plant must have been deleted from the garden before, so that no later backup contains it.
+    /// left as it is; see ``damagedFiles(containing:)``. The plant must have been deleted from the garden before, so that no
+    /// later backup contains it.
     public func purgeFromBackups(_ plant: Plant.ID, at moment: WritingMoment) async throws {
         guard let directory else { return }
         try await withWriter { _ in

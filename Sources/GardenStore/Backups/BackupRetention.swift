@@ -4,8 +4,8 @@ import Garden
 
 /// Deleting backups, and the original photos that only they list.
 extension GardenDatabase {
-    /// Deletes the backups that have expired now that `latest` is made, and the originals that nothing lists any more. Returns the
-    /// deleted backups, newest first.
+    /// Deletes the backups that have expired now that `latest` is made, and the originals that nothing lists any more. Returns
+    /// the deleted backups, newest first.
     func deleteExpiredBackups(after latest: GardenBackup) async throws -> [GardenBackup] {
         guard let directory else { return [] }
         let megabytes = try await read { try $0.preferences().backupMegabytes }

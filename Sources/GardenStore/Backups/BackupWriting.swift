@@ -14,8 +14,8 @@ extension GardenDatabase {
         try await backUp(reason, at: now, unlessMadeOn: nil)?.made
     }
 
-    /// Makes a backup for the user. Returns it with the earlier backups made by hand that were deleted because of the maximum size,
-    /// newest first; nil for an in-memory garden. Throws what `backUp` throws.
+    /// Makes a backup for the user. Returns it with the earlier backups made by hand that were deleted because of the maximum
+    /// size, newest first; nil for an in-memory garden. Throws what `backUp` throws.
     public func backUpByHand(at now: Date) async throws -> (made: GardenBackup, deleted: [GardenBackup])? {
         guard let (made, expired) = try await backUp(.byHand, at: now, unlessMadeOn: nil) else { return nil }
         return (made, expired.filter { $0.reason == .byHand })
@@ -23,8 +23,8 @@ extension GardenDatabase {
 
     /// Makes the backup of the day unless there is one. Throws what `backUp` throws.
     ///
-    /// - Parameter onSnapshot: Called on any thread once it is settled which state is backed up. What is written from then on is not
-    ///   in the backup. Not called if there is a backup of the day already.
+    /// - Parameter onSnapshot: Called on any thread once it is settled which state is backed up. What is written from then on is
+    ///   not in the backup. Not called if there is a backup of the day already.
     /// - Returns: Whether the day has a backup; false for a garden without plants and fields, which needs none.
     @discardableResult
     public func backUpDaily(at now: Date, onSnapshot: @escaping @Sendable () -> Void = {}) async throws -> Bool {

@@ -1,8 +1,8 @@
 import Foundation
 import Garden
 
-/// Damaged files that still contain a plant which was deleted permanently: gardens that were set aside, and backups that cannot be
-/// restored. They may be the only copy of other plants, so they are never deleted without being asked.
+/// Damaged files that still contain a plant which was deleted permanently: gardens that were set aside, and backups that cannot
+/// be restored. They may be the only copy of other plants, so they are never deleted without being asked.
 extension GardenDatabase {
     /// The damaged files that contain the id of a plant, in the order of their paths.
     public func damagedFiles(containing plant: Plant.ID) async throws -> [URL] {
@@ -12,8 +12,8 @@ extension GardenDatabase {
         }
     }
 
-    /// Deletes those of the files that the user chose that are damaged and contain the id of a plant, and the original photos that
-    /// only they list.
+    /// Deletes those of the files that the user chose that are damaged and contain the id of a plant, and the original photos
+    /// that only they list.
     public func deleteDamagedFiles(_ chosen: [URL], containing plant: Plant.ID) async throws {
         guard let directory, !chosen.isEmpty else { return }
         let paths = Set(chosen.map { $0.path(percentEncoded: false) })

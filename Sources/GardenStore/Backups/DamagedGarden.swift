@@ -6,12 +6,13 @@ import Garden
 extension GardenDatabase {
     /// Replaces a garden that cannot be read with a backup. The old file is kept next to it under another name.
     ///
-    /// No program may have the garden open. Consent to uploads must be given again, since it may have been withdrawn in the old file.
-    /// Throws `StoreError`; the garden is then unchanged.
+    /// No program may have the garden open. Consent to uploads must be given again, since it may have been withdrawn in the old
+    /// file. Throws `StoreError`; the garden is then unchanged.
     ///
-    /// - Parameter isForced: Whether the garden is replaced even if it seems to be readable, because a program could not use it after
-    ///   that was found before.
-    /// - Returns: False if the garden can be read, for example because another program has just restored it. It is then unchanged.
+    /// - Parameter isForced: Whether the garden is replaced even if it seems to be readable, because a program could not use it
+    ///   after that was found before.
+    /// - Returns: False if the garden can be read, for example because another program has just restored it. It is then
+    ///   unchanged.
     public static func restore(
         _ backup: GardenBackup, in directory: URL, at moment: WritingMoment, isForced: Bool = false
     ) throws(StoreError) -> Bool {

@@ -109,8 +109,8 @@ public struct GardenBackup: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// Whether a file is not whole, or not a garden of any schema. A garden of a newer program is not damaged. Throws the error if the
-    /// file cannot be read for another reason.
+    /// Whether a file is not whole, or not a garden of any schema. A garden of a newer program is not damaged. Throws the error
+    /// if the file cannot be read for another reason.
     static func isDamaged(_ path: String) throws -> Bool {
         do {
             return try GardenFile.withUnchangedFile(path) { db in

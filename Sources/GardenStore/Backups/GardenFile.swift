@@ -35,8 +35,8 @@ struct GardenFile {
 
     // MARK: Before opening
 
-    /// Throws `StoreError.emptied` for a garden that was there before and has no content, and `StoreError.damaged` for a file that
-    /// is not a garden. Opening such a file would change it.
+    /// Throws `StoreError.emptied` for a garden that was there before and has no content, and `StoreError.damaged` for a file
+    /// that is not a garden. Opening such a file would change it.
     func check() throws {
         guard isFileOrMissing else { throw StoreError.damaged(path: path) }
         // SQLite deletes the log of an empty file.
@@ -137,8 +137,8 @@ struct GardenFile {
         do {
             try finishReplacing()
         } catch {
-            // The garden is back in its place, and the next program would otherwise replace it. If it could not be moved back, the
-            // next program finishes.
+            // The garden is back in its place, and the next program would otherwise replace it. If it could not be moved back,
+            // the next program finishes.
             if exists(path) { try FileManager.default.removeItem(atPath: replacement) }
             throw error
         }

@@ -136,8 +136,8 @@ extension GardenDatabase {
         try queue.checkpointAndClose()
     }
 
-    /// Copies what belongs to this machine from one state of the garden. A table that is damaged there, also by a row that refers to
-    /// none, stays as it is in the backup, which matters more.
+    /// Copies what belongs to this machine from one state of the garden. A table that is damaged there, also by a row that refers
+    /// to none, stays as it is in the backup, which matters more.
     private static func takeOverLocalData(of garden: String, into db: Database) throws {
         try db.execute(sql: "ATTACH ? AS garden", arguments: [garden])
         try db.inTransaction {

@@ -10,8 +10,8 @@ extension GardenDatabase {
     /// preferences of reminders or of the calendar feed if the user chose them here.
     ///
     /// - Parameter isReplacing: Whether a garden with plants or custom fields is replaced, too.
-    /// - Returns: The backup of the garden before, what changed, what the export contains, and the clock of the new garden, which all
-    ///   later changes of it exceed.
+    /// - Returns: The backup of the garden before, what changed, what the export contains, and the clock of the new garden, which
+    ///   all later changes of it exceed.
     /// - Throws: `ExportError`, `StoreError`, or `CancellationError`; the garden is then unchanged.
     public func importExport(
         from file: URL, replacing isReplacing: Bool = false, at moment: WritingMoment
@@ -86,8 +86,8 @@ extension GardenDatabase {
 }
 
 extension GardenReader {
-    /// Why an export or a backup can only replace the garden: `ExportError.gardenNotEmpty` or `.gardenHasFields`; nil for a garden without
-    /// plants and custom fields.
+    /// Why an export or a backup can only replace the garden: `ExportError.gardenNotEmpty` or `.gardenHasFields`; nil for a
+    /// garden without plants and custom fields.
     public func importObstacle() throws -> ExportError? {
         // Also archived ones.
         let plants = try Int.fetchOne(db, sql: "SELECT count(*) FROM plant") ?? 0

@@ -1,8 +1,8 @@
 import Foundation
 import Garden
 
-/// The hidden file beside an export's target that becomes the export once it is complete. It is locked while it is written, so that
-/// the next export to the same target recognizes and deletes those of programs that were killed.
+/// The hidden file beside an export's target that becomes the export once it is complete. It is locked while it is written, so
+/// that the next export to the same target recognizes and deletes those of programs that were killed.
 package final class UnfinishedExport {
     package let file: URL
     /// The open file.

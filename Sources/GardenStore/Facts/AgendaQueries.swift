@@ -1,7 +1,8 @@
 import GRDB
 import Garden
 
-/// Queries for many plants at once, with one statement each. They read rows in the order of the file, so that each page is read once.
+/// Queries for many plants at once, with one statement each. They read rows in the order of the file, so that each page is read
+/// once.
 extension GardenReader {
     /// The plants that are not archived and have an open task that matches a filter, or all of its room if it matches every task.
     public func activePlants(_ filter: TaskFilter) throws -> [Plant.ID: Plant] {
@@ -15,8 +16,8 @@ extension GardenReader {
         return plants
     }
 
-    /// The rules of plants that are not archived, in no particular order: those whose open task matches a filter, or all that have
-    /// not ended if it matches every task of its room.
+    /// The rules of plants that are not archived, in no particular order: those whose open task matches a filter, or all that
+    /// have not ended if it matches every task of its room.
     public func activeRules(_ filter: TaskFilter) throws -> [CareRule] {
         let (condition, arguments) = Self.condition("rule", plant: "plant", filter)
         let sql = "SELECT \(CareRule.columns) FROM rule WHERE \(condition) AND endedOn IS NULL"
@@ -35,8 +36,8 @@ extension GardenReader {
         return events
     }
 
-    /// The condition for the rows of a table: those of the open tasks that match a filter, or of their plants; those of all active
-    /// plants of a room if the filter matches every task of it.
+    /// The condition for the rows of a table: those of the open tasks that match a filter, or of their plants; those of all
+    /// active plants of a room if the filter matches every task of it.
     private static func condition(
         _ table: String, plant: String, _ filter: TaskFilter
     ) -> (sql: String, arguments: StatementArguments) {

@@ -5,8 +5,8 @@ import Garden
 /// A custom field is defined by facts without a subject, one for each of its parts, so that edits of different parts do not
 /// replace each other. Their field is the id of the custom field, a dot, and the name of the part.
 ///
-/// A value is a fact whose subject is the id of the custom field, and whose field is the id of the plant. There are few fields, so
-/// no table is derived from either.
+/// A value is a fact whose subject is the id of the custom field, and whose field is the id of the plant. There are few fields,
+/// so no table is derived from either.
 private enum CustomFieldPart: String, CaseIterable {
     case name, kind, choices, isRemoved
 

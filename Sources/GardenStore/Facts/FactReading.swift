@@ -2,9 +2,11 @@ import Foundation
 import GRDB
 import Garden
 
-/// What the facts say, bypassing the index. Unless `skipping` is false, facts that cannot be read, in a damaged file, do not count.
+/// What the facts say, bypassing the index. Unless `skipping` is false, facts that cannot be read, in a damaged file, do not
+/// count.
 extension GardenReader {
-    /// The plant; nil if it was removed or was never named. One whose name cannot be read has the beginning of its id as its name.
+    /// The plant; nil if it was removed or was never named. One whose name cannot be read has the beginning of its id as its
+    /// name.
     func plantByFacts(_ id: Plant.ID, skipping: Bool = true) throws -> Plant? {
         try readCurrent(.plant, of: id.uuid, skipping: skipping) { fields in
             var fields = fields

@@ -93,8 +93,8 @@ public final class GardenWriter {
 
     /// Adds a rule, or changes an existing one.
     ///
-    /// - Parameter original: The rule as it was when the change was made, possibly before this transaction. Only what differs from
-    ///   it is written, so that a change by another program meanwhile stays. Nil for the stored rule.
+    /// - Parameter original: The rule as it was when the change was made, possibly before this transaction. Only what differs
+    ///   from it is written, so that a change by another program meanwhile stays. Nil for the stored rule.
     /// - Parameter restartsCounting: Whether events recorded before this transaction are ignored from now on.
     public func save(_ rule: CareRule, changedFrom original: CareRule? = nil, restartsCounting: Bool = false) throws {
         var rule = rule
@@ -146,8 +146,8 @@ public final class GardenWriter {
         try projectOverrides(of: plant)
     }
 
-    /// Changes preferences, and records only those that changed. The due days are derived again if they depend on them. Returns the
-    /// new preferences.
+    /// Changes preferences, and records only those that changed. The due days are derived again if they depend on them. Returns
+    /// the new preferences.
     ///
     /// - Parameter change: Is given the preferences of this transaction, so that no change by another program is lost.
     @discardableResult

@@ -62,8 +62,8 @@ enum JSONValue: Codable, Equatable {
         return try FactValue.text(JSONValue.object(merged))
     }
 
-    /// The members that a change set: those that it lists. Earlier versions of this program list none; then those that differ from
-    /// the value before.
+    /// The members that a change set: those that it lists. Earlier versions of this program list none; then those that differ
+    /// from the value before.
     ///
     /// - Parameter before: The members before the change; nil if there were none.
     static func changedMembers(of members: [String: JSONValue], from before: [String: JSONValue]?) -> Set<String> {

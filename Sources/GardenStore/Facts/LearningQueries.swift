@@ -43,8 +43,8 @@ extension GardenReader {
         ).flatMap(CareEvent.unlessDamaged)
     }
 
-    /// The logical clocks at which the plant was moved to another room. If the room was renamed, merged or removed, which is recorded
-    /// with a fact about the room, the plant stayed where it is.
+    /// The logical clocks at which the plant was moved to another room. If the room was renamed, merged or removed, which is
+    /// recorded with a fact about the room, the plant stayed where it is.
     private func moves(of plant: Plant.ID) throws -> [Int64] {
         try Int64.fetchAll(
             db.cachedStatement(

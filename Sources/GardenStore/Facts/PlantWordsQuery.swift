@@ -33,8 +33,8 @@ extension GardenReader {
         return found.sorted { ($0.rank, $0.name, $0.id) < ($1.rank, $1.name, $1.id) }.prefix(limit).map(\.id)
     }
 
-    /// Whether a text has characters that `LIKE` does not fold. Such texts, and tags with characters that JSON escapes, are left to
-    /// the ranking.
+    /// Whether a text has characters that `LIKE` does not fold. Such texts, and tags with characters that JSON escapes, are left
+    /// to the ranking.
     private static func isForeign(_ text: String) -> String { "length(\(text)) <> length(CAST(\(text) AS BLOB))" }
 
     /// The names of predefined rooms are keys, which have no such characters.

@@ -130,9 +130,9 @@ extension GardenReader {
         return try Bool.fetchOne(db, sql: "SELECT \(tables.joined(separator: " OR "))", arguments: [group]) ?? false
     }
 
-    /// How many changes after a clock are in effect: undo groups that recorded something, and those that undid or redid an earlier
-    /// change. What planning adds to an earlier undo group is part of that, and what it writes alone, from newer care for example, is
-    /// no change that anyone made.
+    /// How many changes after a clock are in effect: undo groups that recorded something, and those that undid or redid an
+    /// earlier change. What planning adds to an earlier undo group is part of that, and what it writes alone, from newer care for
+    /// example, is no change that anyone made.
     public func changeCount(after clock: Int64) throws -> Int {
         let sql = """
             SELECT count(*) FROM (

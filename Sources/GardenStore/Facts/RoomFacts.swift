@@ -1,8 +1,8 @@
 import GRDB
 import Garden
 
-/// What the user decided about rooms is recorded as facts without a subject. Their field is the name of a part, a dot, and the room,
-/// such as "light.kitchen", or "order" for the order of all rooms. So changes of different rooms do not replace each other.
+/// What the user decided about rooms is recorded as facts without a subject. Their field is the name of a part, a dot, and the
+/// room, such as "light.kitchen", or "order" for the order of all rooms. So changes of different rooms do not replace each other.
 ///
 /// There are few, so they are read from the facts, and no table is derived from them.
 private enum RoomField: Hashable {

@@ -11,8 +11,8 @@ extension GardenReader {
         try ruleFact(id, of: plant, skipping: skipping)?.rule
     }
 
-    /// A rule and its JSON value: the parts of the first fact that holds, changed by what each later one changed. An edit that was
-    /// undone thus leaves nothing in the later ones, which repeat what they did not change.
+    /// A rule and its JSON value: the parts of the first fact that holds, changed by what each later one changed. An edit that
+    /// was undone thus leaves nothing in the later ones, which repeat what they did not change.
     func ruleFact(
         _ id: CareRule.ID, of plant: Plant.ID, skipping: Bool = true
     ) throws -> (rule: CareRule, value: String)? {

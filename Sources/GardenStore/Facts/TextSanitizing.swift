@@ -1,9 +1,9 @@
 import Garden
 
 extension String {
-    /// The text without NUL characters. A column's text ends at the first NUL when it is bound or read, so it would differ from the
-    /// facts, whose JSON can contain NUL as an escape sequence. Texts have none when they are recorded; what another program recorded
-    /// has none when it is read.
+    /// The text without NUL characters. A column's text ends at the first NUL when it is bound or read, so it would differ from
+    /// the facts, whose JSON can contain NUL as an escape sequence. Texts have none when they are recorded; what another program
+    /// recorded has none when it is read.
     var withoutNUL: String { utf8.contains(0) ? String(unicodeScalars.filter { $0 != "\0" }) : self }
 }
 

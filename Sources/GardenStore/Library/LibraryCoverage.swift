@@ -2,8 +2,8 @@ import GRDB
 import Garden
 
 extension LibraryDatabase {
-    /// The species of the catalog that none of the names stands for, by scientific name. A name stands for the species that has it
-    /// as accepted name or synonym.
+    /// The species of the catalog that none of the names stands for, by scientific name. A name stands for the species that has
+    /// it as accepted name or synonym.
     ///
     /// - Parameter names: Scientific names, such as all that a model can give.
     /// - Throws: `StoreError`.

@@ -96,8 +96,8 @@ extension LibraryDatabase {
                 INSERT INTO name (id, species, text, key, tier, kind, language, familiarity) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         let words = try db.cachedStatement(sql: "INSERT INTO nameWords (rowid, key) VALUES (?, ?)")
-        // A species' second name counts half a step of commonness less than its first, and all others a whole step less. Nobody has
-        // judged the names in tables.
+        // A species' second name counts half a step of commonness less than its first, and all others a whole step less. Nobody
+        // has judged the names in tables.
         func name(_ text: String, _ kind: String, _ language: String? = nil, position: Int = 0) throws {
             let familiarity = entry.tier == .catalog ? 2 * entry.commonness - min(position, 2) : 0
             let key = PlantName.key(text)
@@ -133,8 +133,8 @@ extension LibraryDatabase {
         try db.execute(sql: "DELETE FROM species WHERE source = ?", arguments: [source])
     }
 
-    /// Makes the tables anew with what is from other sources. SQLite frees a dropped table page by page, but deletes a row from the
-    /// table and from each index.
+    /// Makes the tables anew with what is from other sources. SQLite frees a dropped table page by page, but deletes a row from
+    /// the table and from each index.
     private static func removeMost(_ source: String, from db: Database) throws {
         let schema = try String.fetchAll(
             db,

@@ -7,16 +7,16 @@ extension LibraryDatabase {
     /// The species whose names match the query, each once, best match first.
     ///
     /// The catalog's species come first, ordered by the names that match: those in the user's language and accepted names before
-    /// English names and synonyms; each whole names before whole words, beginnings of names and beginnings of words; and each most
-    /// familiar names first (``Species/commonness``). A plural finds the singular ("lilies" and "Peace Lily"). Then come species from
-    /// elsewhere, and those of imported tables: names that begin with the query in the order of the alphabet, and names with words
-    /// that begin with its words. Then species of the catalog with the query inside words of their names in the user's language. Only if
-    /// nothing matches, these are searched in turn: the inside of words of English names, words in several names of a species, names in
-    /// other languages, and similar names.
+    /// English names and synonyms; each whole names before whole words, beginnings of names and beginnings of words; and each
+    /// most familiar names first (``Species/commonness``). A plural finds the singular ("lilies" and "Peace Lily"). Then come
+    /// species from elsewhere, and those of imported tables: names that begin with the query in the order of the alphabet, and
+    /// names with words that begin with its words. Then species of the catalog with the query inside words of their names in the
+    /// user's language. Only if nothing matches, these are searched in turn: the inside of words of English names, words in
+    /// several names of a species, names in other languages, and similar names.
     ///
     /// - Parameters:
-    ///   - text: The query. If empty, every species is listed: the catalog's by the name that is displayed, those of tables by their
-    ///     accepted names.
+    ///   - text: The query. If empty, every species is listed: the catalog's by the name that is displayed, those of tables by
+    ///     their accepted names.
     ///   - language: The preferred language code, in which common names are returned.
     ///   - limit: The maximum number of matches.
     ///   - others: Species from elsewhere whose names start with the query.
@@ -228,7 +228,8 @@ struct LibrarySearch {
         return try String.fetchOne(statement, arguments: [LibraryEntry.Tier.tables.rawValue, code])
     }
 
-    /// Adds the names in tables in which each word of a query is a prefix of some word, or is one in the singular, in insertion order.
+    /// Adds the names in tables in which each word of a query is a prefix of some word, or is one in the singular, in insertion
+    /// order.
     ///
     /// - Parameter foreign: Whether names that are neither English nor in the user's language count.
     private mutating func takeWords(_ query: NameQuery, foreign: Bool) throws {
@@ -255,8 +256,8 @@ struct LibrarySearch {
         """
     }
 
-    /// Reads the names that match an expression, grouped by species, those of the tier and the tiers after it, until `body` returns
-    /// false.
+    /// Reads the names that match an expression, grouped by species, those of the tier and the tiers after it, until `body`
+    /// returns false.
     ///
     /// - Parameter foreign: Whether names that are neither English nor in the user's language are read.
     mutating func eachSpecies(

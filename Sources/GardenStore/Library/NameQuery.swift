@@ -4,8 +4,8 @@ struct NameQuery {
     enum Fit: Int {
         /// The text is the name, but for spaces, punctuation and plurals: "zzplant", "mother in laws tongue", "peace lilies".
         case exact
-        /// Each word of the text, or its singular, is a word of the name, or the end of one as in a German compound: "palme" or "palmen"
-        /// in "Kentiapalme".
+        /// Each word of the text, or its singular, is a word of the name, or the end of one as in a German compound: "palme" or
+        /// "palmen" in "Kentiapalme".
         case words
         /// The name begins with the text.
         case beginning
@@ -31,8 +31,8 @@ struct NameQuery {
 
     /// The maximum number of words in a query. Longer text is not a name.
     private static let mostWords = 12
-    /// The number of letters of the shortest ending that is the main part of a compound, "farn", "rose", "palm", and of the shortest
-    /// beginning before it. So "lant" is none in "plant".
+    /// The number of letters of the shortest ending that is the main part of a compound, "farn", "rose", "palm", and of the
+    /// shortest beginning before it. So "lant" is none in "plant".
     private static let (shortestEnding, shortestBeginning) = (4, 2)
     /// The number of letters that a word must have to be found inside words.
     static let shortestInside = 3

@@ -1,7 +1,7 @@
 /// The singular forms that a word of a search may have, by its ending.
 ///
-/// The rules know no words, so that a form may be none, as "ficu" of "ficus". That harms nothing, because a form only counts if it is
-/// a whole word of a name.
+/// The rules know no words, so that a form may be none, as "ficu" of "ficus". That harms nothing, because a form only counts if
+/// it is a whole word of a name.
 struct SingularForms {
     private static let shortest = 3
     /// English endings, which also fit Spanish plurals: "lilies", "tomatoes", "ferns", "cacti".

@@ -137,7 +137,8 @@ extension GardenReader {
         return try reminderTimes(preferences, at: instant, in: zone).next { try nextReminder(from: $0, $1) }
     }
 
-    /// When the next reminder after an instant is shown, and of how many plants by then; nil if there is none or reminders are off.
+    /// When the next reminder after an instant is shown, and of how many plants by then; nil if there is none or reminders are
+    /// off.
     public func nextReminderOfPlants(after instant: Date, in zone: TimeZone) throws -> (moment: LocalMoment, plants: Int)? {
         guard let moment = try nextReminder(after: instant, in: zone) else { return nil }
         let due = try unclaimed(preferences(), at: moment.instant(in: zone), in: zone, limit: .max)

@@ -1,8 +1,8 @@
 import CGtk
 
 extension SearchEntry {
-    /// Joins the field and the lists below it for the arrow keys: Down goes from the field to the first row and from list to list,
-    /// Up goes back. Hidden lists are passed over, and without any the focus stays in the field.
+    /// Joins the field and the lists below it for the arrow keys: Down goes from the field to the first row and from list to
+    /// list, Up goes back. Hidden lists are passed over, and without any the focus stays in the field.
     @discardableResult
     public func arrowKeysLead(to lists: [ListBox]) -> Self {
         let entry = self

@@ -46,8 +46,8 @@ extension Widget {
 }
 
 extension ListWidgetContents {
-    /// Scrolls to a row and moves the focus to it once the main loop is idle, if the list is shown then. Does nothing if there is no
-    /// such row.
+    /// Scrolls to a row and moves the focus to it once the main loop is idle, if the list is shown then. Does nothing if there is
+    /// no such row.
     func revealAndFocus(_ id: ID) {
         let contents = contents
         view.soon { [weak contents] view in
@@ -92,8 +92,8 @@ extension ListWidgetContents {
 }
 
 extension Grid {
-    /// Takes the focus of the page at the first of `candidates` that is among the rows, or else at the first row. `candidates` gets the
-    /// row that had the focus last, and all rows.
+    /// Takes the focus of the page at the first of `candidates` that is among the rows, or else at the first row. `candidates`
+    /// gets the row that had the focus last, and all rows.
     @discardableResult
     public func takesPageFocus(at candidates: @escaping @MainActor (_ last: ID?, _ ids: [ID]) -> [ID?]) -> Self {
         let grid = self
@@ -102,8 +102,8 @@ extension Grid {
 }
 
 extension List {
-    /// Takes the focus of the page at the first of `candidates` that is among the rows, or else at the first row. `candidates` gets the
-    /// row that had the focus last, and all rows.
+    /// Takes the focus of the page at the first of `candidates` that is among the rows, or else at the first row. `candidates`
+    /// gets the row that had the focus last, and all rows.
     @discardableResult
     public func takesPageFocus(at candidates: @escaping @MainActor (_ last: ID?, _ ids: [ID]) -> [ID?]) -> Self {
         let list = self

@@ -23,8 +23,8 @@ public struct Image: Widget {
 
 /// Measures an icon as its own measuring does, but without a baseline.
 ///
-/// A row of GTK 4.8 aligns the baselines of an icon and a wrapped label only if it is measured for a width. It may then be a pixel
-/// higher than otherwise, for which GTK logs a critical message.
+/// A row of GTK 4.8 aligns the baselines of an icon and a wrapped label only if it is measured for a width. It may then be a
+/// pixel higher than otherwise, for which GTK logs a critical message.
 private let measureIcon: GtkCustomMeasureFunc = { icon, _, _, minimum, natural, _, _ in
     guard let icon else { return }
     let size = gtk_image_get_pixel_size(OpaquePointer(icon))

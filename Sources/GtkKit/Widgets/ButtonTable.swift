@@ -14,7 +14,8 @@ public enum TableMove: Sendable {
 
 /// A table of buttons of equal size, one of which is selected. Screen readers see a grid with its cells.
 ///
-/// It is one tab stop: Tab enters it at the selected cell and leaves it, arrow keys, Home, End, Page Up and Page Down move within it.
+/// It is one tab stop: Tab enters it at the selected cell and leaves it, arrow keys, Home, End, Page Up and Page Down move within
+/// it.
 public struct ButtonTable: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
@@ -74,8 +75,8 @@ public struct ButtonTable: Widget {
     }
 }
 
-/// Gives all children of `row` the same width to the pixel; a box would give some of them one more. What fits in one cell then fits in
-/// each one. The pixels that are left over are at both ends.
+/// Gives all children of `row` the same width to the pixel; a box would give some of them one more. What fits in one cell then
+/// fits in each one. The pixels that are left over are at both ends.
 @MainActor
 private func equalCells(_ row: Row) -> Row {
     gtk_widget_set_layout_manager(

@@ -45,8 +45,8 @@ public struct ComboRow: SubtitledRow {
     /// The length up to which a choice keeps its line. At 360 px the title keeps more than half of the row.
     private static let lineLength = 15
 
-    /// A row that offers `titles`, with the first one selected. A letter typed while the list is open leads to the next title that
-    /// begins with it.
+    /// A row that offers `titles`, with the first one selected. A letter typed while the list is open leads to the next title
+    /// that begins with it.
     public init(_ title: String, subtitle: String = "", _ titles: [String]) {
         pointer = adw_combo_row_new()
         plainTitle(title)

@@ -62,8 +62,8 @@ public struct Scrolled: Widget {
         leavesUnusedScrolling()
     }
 
-    /// Makes the child scroll horizontally without a visible scroll bar, for example for a line of chips. The wheel of a mouse scrolls
-    /// the page around it, and the child while Shift is held.
+    /// Makes the child scroll horizontally without a visible scroll bar, for example for a line of chips. The wheel of a mouse
+    /// scrolls the page around it, and the child while Shift is held.
     @discardableResult
     public func withoutBar() -> Self {
         gtk_scrolled_window_set_policy(opaque, GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER)

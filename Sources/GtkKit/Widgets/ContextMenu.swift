@@ -2,9 +2,9 @@ import CGtk
 import GLibKit
 
 extension Widget {
-    /// Opens a menu, created at that moment, at a click with the secondary button, by a long press on a touchscreen, or by the Menu
-    /// key or Shift+F10. The keyboard focus is then in the menu. In a cell of a list or a row of a ``Sidebar``, the keys open
-    /// it also while the row itself has the focus.
+    /// Opens a menu, created at that moment, at a click with the secondary button, by a long press on a touchscreen, or by the
+    /// Menu key or Shift+F10. The keyboard focus is then in the menu. In a cell of a list or a row of a ``Sidebar``, the keys
+    /// open it also while the row itself has the focus.
     ///
     /// The widget must support a popover as its child, as boxes and list cells do.
     ///
@@ -30,7 +30,8 @@ extension Widget {
 }
 
 extension AnyWidget {
-    /// Opens the context menu of the content of a row for a key pressed on the row. Returns whether there is one and the key opens it.
+    /// Opens the context menu of the content of a row for a key pressed on the row. Returns whether there is one and the key
+    /// opens it.
     func openContextMenu(by key: Key) -> Bool {
         guard [Key(name: "Menu", modifiers: []), Key(name: "F10", modifiers: .shift)].contains(key),
             let opener: ContextMenuOpener = kept(openerKey)

@@ -17,8 +17,8 @@ public struct Label: Widget {
         nonmutating set { gtk_label_set_text(opaque, newValue) }
     }
 
-    /// Wraps the text into as many lines as needed, at word boundaries, or within words that are too long. It takes one line where
-    /// there is room, also in a button that is high enough for two.
+    /// Wraps the text into as many lines as needed, at word boundaries, or within words that are too long. It takes one line
+    /// where there is room, also in a button that is high enough for two.
     ///
     /// - Parameter withinWords: Whether words that are too long are broken. Buttons beside each other need room for their words
     ///   instead: a row would give one of them the width of a letter.
@@ -64,8 +64,8 @@ public struct Label: Widget {
         gtk_label_set_attributes(opaque, list)
     }
 
-    /// Wraps the text, as it is now, only if it is longer than `length` characters, and gives it the width of that many. A box gives
-    /// a label that wraps the least width that its height allows, so that a short word would be broken in a high row.
+    /// Wraps the text, as it is now, only if it is longer than `length` characters, and gives it the width of that many. A box
+    /// gives a label that wraps the least width that its height allows, so that a short word would be broken in a high row.
     @discardableResult
     public func wrapped(beyond length: Int) -> Self {
         let isLong = text.count > length

@@ -37,14 +37,15 @@ public final class WindowShape {
     public static let slimWidth = 420
     /// True below ``slimWidth``: a picture as wide as the window is not too high.
     public private(set) var isSlim = false
-    /// A window of at least this width has room for two cards beside each other that grow with the text, in pixels at the usual text
-    /// size.
+    /// A window of at least this width has room for two cards beside each other that grow with the text, in pixels at the usual
+    /// text size.
     public static let cardsWidth = 340
     /// True from ``cardsWidth``.
     public private(set) var hasRoomForCards = true
     /// How wide text is, as a multiple of the usual text size, at least 1.
     public private(set) var textScale = 1.0
-    /// How much wider a layout is because of ``textScale``: about half of its width is pictures, icons and space, which do not grow.
+    /// How much wider a layout is because of ``textScale``: about half of its width is pictures, icons and space, which do not
+    /// grow.
     public var widthScale: Double { Self.widthScale(of: textScale) }
     private static func widthScale(of textScale: Double) -> Double { (1 + textScale) / 2 }
 
@@ -95,8 +96,8 @@ extension WindowWidget {
         nonmutating set { gtk_window_set_title(cast(), newValue) }
     }
 
-    /// Shows the window, or brings it to the front. A dialog is no wider than the window at the bottom, where its content allows it,
-    /// and without a height of its own no higher.
+    /// Shows the window, or brings it to the front. A dialog is no wider than the window at the bottom, where its content allows
+    /// it, and without a height of its own no higher.
     public func present() {
         fitWidth()
         fitHeight()
@@ -187,8 +188,8 @@ public struct ApplicationWindow: WindowWidget {
         }
     }
 
-    /// How wide text is in the font and resolution of the desktop, as a multiple of 192 pixels for the alphabet: its width in DejaVu
-    /// Sans at 10 points and 96 dots per inch, and nearly that in Cantarell at 11 points.
+    /// How wide text is in the font and resolution of the desktop, as a multiple of 192 pixels for the alphabet: its width in
+    /// DejaVu Sans at 10 points and 96 dots per inch, and nearly that in Cantarell at 11 points.
     private var textScale: Double {
         guard let layout = gtk_widget_create_pango_layout(pointer, "abcdefghijklmnopqrstuvwxyz") else { return 1 }
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }

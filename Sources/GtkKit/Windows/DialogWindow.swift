@@ -5,10 +5,10 @@ public struct DialogWindow: WindowWidget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A modal window over the window of `parent`. `content` includes a header bar. A nil height is that of the
-    /// content, up to that of the window below all dialogs; what has no room then has to be in a ``Scrolled`` view with its natural
-    /// height, which is as wide as the dialog. No toast covers `foot`, a bar below the content. With it, what expands in the
-    /// content or in it gets the room that is left.
+    /// A modal window over the window of `parent`. `content` includes a header bar. A nil height is that of the content, up to
+    /// that of the window below all dialogs; what has no room then has to be in a ``Scrolled`` view with its natural height,
+    /// which is as wide as the dialog. No toast covers `foot`, a bar below the content. With it, what expands in the content or
+    /// in it gets the room that is left.
     public init(
         over parent: any Widget, title: String, width: Int, height: Int? = nil, _ content: any Widget, foot: (any Widget)? = nil
     ) {
@@ -50,8 +50,8 @@ public struct DialogWindow: WindowWidget {
 extension WindowWidget {
     /// Sets the window below, and releases it when it is destroyed.
     ///
-    /// GTK destroys a dialog together with the window below, but leaves it with the address of that window. If something still holds
-    /// the dialog, such as the press of its button, GTK reads the freed window when the dialog is freed.
+    /// GTK destroys a dialog together with the window below, but leaves it with the address of that window. If something still
+    /// holds the dialog, such as the press of its button, GTK reads the freed window when the dialog is freed.
     func stand(over parent: UnsafeMutablePointer<GtkWindow>?) {
         gtk_window_set_transient_for(cast(), parent)
         guard let parent else { return }
@@ -62,7 +62,8 @@ extension WindowWidget {
         g_signal_connect_object(parent, "destroy", unsafeBitCast(release, to: GCallback.self), object, GConnectFlags(0))
     }
 
-    /// Makes a dialog that is not shown yet at most as wide as the window below all dialogs: on a phone, that is as wide as the screen.
+    /// Makes a dialog that is not shown yet at most as wide as the window below all dialogs: on a phone, that is as wide as the
+    /// screen.
     func fitWidth() {
         guard !isVisible else { return }
         let (width, height) = defaultSize
@@ -70,7 +71,8 @@ extension WindowWidget {
         if bottom.pointer != pointer, room > 0, width > room { defaultSize = (room, height) }
     }
 
-    /// Makes a dialog without a height that is not shown yet as high as its content, but not higher than the window below all dialogs.
+    /// Makes a dialog without a height that is not shown yet as high as its content, but not higher than the window below all
+    /// dialogs.
     ///
     /// GTK 4.8 measures what can be scrolled as if it were as wide as it likes to be, so that lines that wrap would have no room.
     func fitHeight() {
@@ -104,7 +106,8 @@ extension WindowWidget {
         return next.map(\.dialogInFront) ?? self
     }
 
-    /// Asks the dialogs over the window to close, those in front first. Returns whether all did; one that asks the user first stays.
+    /// Asks the dialogs over the window to close, those in front first. Returns whether all did; one that asks the user first
+    /// stays.
     public func closeDialogs() -> Bool {
         while let dialog = dialogs(over: cast()).last {
             g_object_ref(dialog.object)

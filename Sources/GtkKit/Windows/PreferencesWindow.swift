@@ -47,8 +47,8 @@ public struct PreferencesWindow: WindowWidget {
 }
 
 extension PreferencesWindow {
-    /// Gives each tab at the bottom the room that its title needs, instead of the same room to all, and shortens the titles only if not
-    /// even the narrowest window has room for all. Call it when there are all pages.
+    /// Gives each tab at the bottom the room that its title needs, instead of the same room to all, and shortens the titles only
+    /// if not even the narrowest window has room for all. Call it when there are all pages.
     private func givesTabsRoom() {
         guard let bar = descendants(adw_view_switcher_bar_get_type()).first,
             let tabs = bar.descendants(adw_view_switcher_get_type()).first
@@ -67,8 +67,8 @@ extension PreferencesWindow {
 extension PreferencesWindow {
     /// Makes Enter in the search open the first result, and scrolls to the row that a result opens.
     ///
-    /// libadwaita 1.2 moves the focus to that row. GTK scrolls to the focus, but not in a page that has no size yet because it was not
-    /// shown before. Call it before there are pages, whose lists are not those of the results.
+    /// libadwaita 1.2 moves the focus to that row. GTK scrolls to the focus, but not in a page that has no size yet because it
+    /// was not shown before. Call it before there are pages, whose lists are not those of the results.
     private func opensSearchResults() {
         guard let entry = descendants(gtk_search_entry_get_type()).first else { return }
         let lists = descendants(gtk_list_box_get_type())

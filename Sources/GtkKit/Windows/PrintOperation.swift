@@ -12,8 +12,8 @@ public struct PrintOperation {
 
     /// Creates an operation with a title for the print queue.
     ///
-    /// - Parameter document: Lays the document out, once the paper is known. It draws a page, counted from 0, into a cairo context
-    ///   whose unit is a point and whose origin is the top left corner of the paper.
+    /// - Parameter document: Lays the document out, once the paper is known. It draws a page, counted from 0, into a cairo
+    ///   context whose unit is a point and whose origin is the top left corner of the paper.
     public init(_ title: String, document: @escaping @MainActor (_ width: Double, _ height: Double) -> Document) {
         self.title = title
         self.document = document

@@ -84,8 +84,8 @@ extension Widget {
 
 /// A widget that shows toasts over its child.
 public struct ToastOverlay: Widget {
-    /// The room in pixels to leave below the last control of scrolled content, so that it can be scrolled out from under a toast of two
-    /// lines.
+    /// The room in pixels to leave below the last control of scrolled content, so that it can be scrolled out from under a toast
+    /// of two lines.
     public static let roomBelow = 90
 
     /// The C widget.
@@ -99,22 +99,22 @@ public struct ToastOverlay: Widget {
 
     private init(existing pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
 
-    /// Calls `body` for Escape while the keyboard focus is in the overlay, before the overlay would dismiss a toast. If `body` returns
-    /// true, the toast stays.
+    /// Calls `body` for Escape while the keyboard focus is in the overlay, before the overlay would dismiss a toast. If `body`
+    /// returns true, the toast stays.
     @discardableResult
     public func onEscape(_ body: @escaping @MainActor () -> Bool) -> Self {
         onKey { $0.name == "Escape" && $0.modifiers.isEmpty && body() }
     }
 
-    /// The overlay that the user can reach: that of the dialog in front of the overlay's window, or of the dialog or window below it
-    /// if that has none, such as a question.
+    /// The overlay that the user can reach: that of the dialog in front of the overlay's window, or of the dialog or window below
+    /// it if that has none, such as a question.
     var inFront: ToastOverlay {
         windowAround(self).flatMap(overlayInFront).map { ToastOverlay(existing: $0.pointer) } ?? self
     }
 
-    /// Shows `toast` in place of the one that this method showed before, in a dialog in front of the window if that has an overlay for
-    /// toasts. Of several within half a second only the last appears. If the dialog closes first, such as a form that is saved, the
-    /// toast appears below it.
+    /// Shows `toast` in place of the one that this method showed before, in a dialog in front of the window if that has an
+    /// overlay for toasts. Of several within half a second only the last appears. If the dialog closes first, such as a form that
+    /// is saved, the toast appears below it.
     public func replace(with toast: Toast) {
         let replacement: ToastReplacement = kept(replacementKey) ?? ToastReplacement()
         keep(replacement, as: replacementKey)

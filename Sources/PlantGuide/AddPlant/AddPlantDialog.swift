@@ -100,8 +100,8 @@ private func matchesHeading(_ matches: [SpeciesMatch]) -> String {
     return matches.allSatisfy { $0.source == .catalog } ? tr("Catalog") : tr("Species")
 }
 
-/// A search result: its picture, its names with the typed text underlined, why it was found if that is not among them, and its source
-/// unless that is the catalog.
+/// A search result: its picture, its names with the typed text underlined, why it was found if that is not among them, and its
+/// source unless that is the catalog.
 @MainActor
 private func matchRow(_ match: SpeciesMatch, _ query: String, _ model: AddPlantModel, _ environment: Environment) -> some Widget {
     let name = match.shownName
@@ -124,7 +124,8 @@ private func matchRow(_ match: SpeciesMatch, _ query: String, _ model: AddPlantM
     }
 }
 
-/// Pango markup that underlines the typed text where it starts a word of the name, or else where it first occurs. The name is escaped.
+/// Pango markup that underlines the typed text where it starts a word of the name, or else where it first occurs. The name is
+/// escaped.
 func underlined(_ name: String, _ query: String) -> String {
     let query = query.trimmingCharacters(in: .whitespaces)
     let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive]

@@ -91,7 +91,8 @@ private func firstDueRow(_ model: AddPlantModel, _ settings: DisplaySettings) ->
     }
 }
 
-/// The watering recurrence: the interval suggested for the species or in general, one of the predefined intervals, or another one.
+/// The watering recurrence: the interval suggested for the species or in general, one of the predefined intervals, or another
+/// one.
 @MainActor
 private func recurrenceRow(_ model: AddPlantModel, _ settings: DisplaySettings, _ layout: WindowLayout) -> ComboRow {
     ComboRow(tr("Water"), [])

@@ -79,8 +79,8 @@ final class AwayModel: FormModel {
     /// Whether an absence has begun, so that it ends instead of being canceled.
     func hasBegun(_ period: AwayPeriod) -> Bool { period.from <= repository.today }
 
-    /// Reads the recorded absences and plans the days; those that a new absence begins with come after the recorded ones that have
-    /// some of them.
+    /// Reads the recorded absences and plans the days; those that a new absence begins with come after the recorded ones that
+    /// have some of them.
     func load() async {
         await readRecorded()
         while changed == nil, !hasChanges, case .failure(.periodOverlaps(let other)) = checked {

@@ -2,8 +2,8 @@ import Garden
 import GtkKit
 import Localization
 
-/// The lines above the schedule about absences: a coming one, the one of today, and after the return while tasks of these days are
-/// open.
+/// The lines above the schedule about absences: a coming one, the one of today, and after the return while tasks of these days
+/// are open.
 @MainActor
 func awayNotice(_ window: WindowModel) -> some Widget {
     let place = Bin()

@@ -17,8 +17,8 @@ struct CameraAccess: Sendable {
 
     /// Asks the desktop's portal, if the program runs in a sandbox.
     ///
-    /// - Throws: ``CameraKit/CameraError/refused`` if the user has refused, ``CameraKit/CameraError/undecided`` if the user has not
-    ///   decided, or the D-Bus error if there is no portal.
+    /// - Throws: ``CameraKit/CameraError/refused`` if the user has refused, ``CameraKit/CameraError/undecided`` if the user has
+    ///   not decided, or the D-Bus error if there is no portal.
     static func request(_ environment: [String: String]) async throws -> CameraAccess {
         if let source = environment["PLANTGUIDE_CAMERA"], !source.isEmpty { return CameraAccess(source: source) }
         guard Sandbox.isActive(environment) else { return CameraAccess(source: nil) }

@@ -5,7 +5,8 @@ import Localization
 import Observation
 import PlantServices
 
-/// The live picture of a camera, whose photos are added to an identification or to a plant. The camera is released when this model is.
+/// The live picture of a camera, whose photos are added to an identification or to a plant. The camera is released when this
+/// model is.
 @MainActor @Observable
 final class CameraModel {
     enum Phase: Equatable {

@@ -25,8 +25,8 @@ extension GardenFormatter {
         tr("{care} · {status}").filled(["care": careTitle(task.type), "status": due(task.moment)])
     }
 
-    /// What to know below the name and the amount of a task: the user's note, and for `explainsAmount` that the amount is a general
-    /// one, if it is named there; empty for nothing.
+    /// What to know below the name and the amount of a task: the user's note, and for `explainsAmount` that the amount is a
+    /// general one, if it is named there; empty for nothing.
     func advice(on task: TaskSummary, explainsAmount: Bool) -> String {
         let explains = explainsAmount && amountInRow(of: task) != nil
         return [explains ? generalAmountNote : nil, task.note].compactMap { $0 }.joined(separator: " ")

@@ -36,8 +36,8 @@ extension CollectionModel {
         }
     }
 
-    /// Waters the plants that have a watering, due or not: completes the next one of each. A soil check is answered "dry", as by the
-    /// Water button on the plant's page.
+    /// Waters the plants that have a watering, due or not: completes the next one of each. A soil check is answered "dry", as by
+    /// the Water button on the plant's page.
     func water(_ ids: Set<Plant.ID>) async {
         do {
             let waterings = try await repository.nextWaterings(of: ids)
@@ -54,8 +54,8 @@ extension CollectionModel {
     /// Whether at least one of the plants has a task that is due or overdue.
     func hasDue(_ ids: Set<Plant.ID>) -> Bool { ids.contains { row($0).due != nil } }
 
-    /// What the button is called that completes the due tasks of the plants. It ends with "…" if a form first asks about soil checks,
-    /// as far as that is known: of each plant, only the soonest task is.
+    /// What the button is called that completes the due tasks of the plants. It ends with "…" if a form first asks about soil
+    /// checks, as far as that is known: of each plant, only the soonest task is.
     func completionTitle(of ids: Set<Plant.ID>, isShort: Bool) -> String {
         let asks = ids.contains { row($0).due?.answers.needsSoilState == true }
         return switch (isShort, asks) {

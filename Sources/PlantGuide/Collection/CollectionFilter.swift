@@ -74,14 +74,15 @@ struct CollectionCounts: Hashable, Sendable {
 
 /// The plant counts in the filter chips.
 ///
-/// Each is the number of plants in the selected sidebar entry that match the search and the other chips, and that are overdue, due
-/// today, favorites, or have open problems. So it is what the chip shows, or would show; overdue and due today do not limit each
-/// other, because a plant must match only one of the two.
+/// Each is the number of plants in the selected sidebar entry that match the search and the other chips, and that are overdue,
+/// due today, favorites, or have open problems. So it is what the chip shows, or would show; overdue and due today do not limit
+/// each other, because a plant must match only one of the two.
 struct ChipCounts: Hashable, Sendable {
     var overdue = 0
     var dueToday = 0
     var favorites = 0
     var problems = 0
-    /// Whether any plant of the sidebar entry that matches the search and the menus has an open problem, however these chips are set.
+    /// Whether any plant of the sidebar entry that matches the search and the menus has an open problem, however these chips are
+    /// set.
     var hasProblems = false
 }

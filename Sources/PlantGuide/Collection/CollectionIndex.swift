@@ -43,7 +43,8 @@ struct CollectionIndex: Sendable {
     /// The indices of all entries in a sort order, or nil after a change.
     private var sorted: (order: CollectionOrder, places: [Int])?
 
-    /// Creates an index of plants. The formatter determines the collation order, the order of rooms, and the room names that can be searched.
+    /// Creates an index of plants. The formatter determines the collation order, the order of rooms, and the room names that can
+    /// be searched.
     init(_ summaries: [PlantSummary] = [], formatter: GardenFormatter) {
         self.formatter = formatter
         names = NameOrder(locale: formatter.locale)

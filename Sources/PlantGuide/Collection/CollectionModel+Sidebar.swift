@@ -11,8 +11,8 @@ extension CollectionModel {
         return places
     }
 
-    /// The rooms of the sidebar in order. While plants are dragged, all others that a plant can be put in come after them, so that
-    /// no row moves away from the pointer.
+    /// The rooms of the sidebar in order. While plants are dragged, all others that a plant can be put in come after them, so
+    /// that no row moves away from the pointer.
     private var rooms: [Room] {
         let counted = counts.rooms.map(\.name)
         let all = formatter.allRooms(with: counted)

@@ -25,8 +25,8 @@ extension CollectionModel {
     @concurrent
     private static func foldTexts(of index: CollectionIndex) async { index.foldTexts() }
 
-    /// Reads the common names of species that are new, so that the search finds their plants by them. If that fails, it finds them by
-    /// their other names.
+    /// Reads the common names of species that are new, so that the search finds their plants by them. If that fails, it finds
+    /// them by their other names.
     func readCommonNames() async {
         let species = index.speciesWithoutReadNames
         guard !species.isEmpty else { return }

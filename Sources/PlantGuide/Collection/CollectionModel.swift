@@ -196,8 +196,8 @@ final class CollectionModel {
         }
     }
 
-    /// Builds the index off the main thread, because ranking and sorting the names of a large garden takes longer than a frame. So
-    /// does folding texts, which a search needs at once.
+    /// Builds the index off the main thread, because ranking and sorting the names of a large garden takes longer than a frame.
+    /// So does folding texts, which a search needs at once.
     @concurrent
     private static func index(
         _ summaries: [PlantSummary], _ formatter: GardenFormatter, _ order: CollectionOrder, isSearching: Bool

@@ -39,7 +39,8 @@ func plantCard(
     .bind { _ in model.focus(context.id, context.isFocused) }
 }
 
-/// The picture and its overlays: a placeholder leaf, the favorite star, the mark of a problem, the selection mark and the button for due care.
+/// The picture and its overlays: a placeholder leaf, the favorite star, the mark of a problem, the selection mark and the button
+/// for due care.
 @MainActor
 private func cover(
     _ context: CellContext<Plant.ID>, _ hover: Hover, _ model: CollectionModel, _ layout: WindowLayout, _ environment: Environment

@@ -47,7 +47,8 @@ final class PlantRow {
     /// The status text, such as "Water · 2 days overdue", "Water today" or "Fine until Saturday". A space for a plant that is not
     /// known, as one that has just been deleted, which keeps the line's height.
     var status: String { cached(\.status) { summary.name.isEmpty ? " " : formatter.status(of: summary) } }
-    /// The status text for cards and narrow layouts, such as "2 days overdue" or "Fine until Dec 5". The icon tells the kind of care.
+    /// The status text for cards and narrow layouts, such as "2 days overdue" or "Fine until Dec 5". The icon tells the kind of
+    /// care.
     var shortStatus: String {
         cached(\.shortStatus) { summary.name.isEmpty ? " " : formatter.status(of: summary, isShort: true) }
     }

@@ -2,8 +2,8 @@ import Garden
 import GtkKit
 import Localization
 
-/// The action bar at the bottom with the actions for the selected plants. The most used one is always there; the others are in the
-/// More menu where there is no room for their buttons. It stands below the sections, so that no toast covers it.
+/// The action bar at the bottom with the actions for the selected plants. The most used one is always there; the others are in
+/// the More menu where there is no room for their buttons. It stands below the sections, so that no toast covers it.
 @MainActor
 func selectionBar(_ model: CollectionModel, _ layout: WindowLayout, _ navigator: Navigator) -> some Widget {
     // While nothing is due there is nothing to complete, but the plants can be watered early.

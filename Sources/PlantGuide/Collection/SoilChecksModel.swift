@@ -30,8 +30,8 @@ final class SoilChecksModel: FormModel {
     @ObservationIgnored private let allChecks: [Plant.ID: [TaskSummary]]
     @ObservationIgnored private let perform: @MainActor ([TaskActionsModel.Answer], Int) async -> Bool
 
-    /// - Parameter perform: Records the answers as one action. The `Int` is the number of checks without an answer, for the toast.
-    ///   Returns whether it succeeded.
+    /// - Parameter perform: Records the answers as one action. The `Int` is the number of checks without an answer, for the
+    ///   toast. Returns whether it succeeded.
     init(_ tasks: BulkCompletion, perform: @escaping @MainActor ([TaskActionsModel.Answer], Int) async -> Bool) {
         let ofPlants = Dictionary(grouping: tasks.checks, by: \.plant)
         allChecks = ofPlants

@@ -113,7 +113,8 @@ private func accessibleLabel(_ candidate: Candidate, _ model: IdentificationMode
     return ([candidate.shownName, candidate.scientificLine] + place + scores).joined(separator: ", ")
 }
 
-/// Up to four reference pictures, each with the part that it shows, its author and license. Those that cannot be loaded are hidden.
+/// Up to four reference pictures, each with the part that it shows, its author and license. Those that cannot be loaded are
+/// hidden.
 @MainActor
 private func referencePictures(_ candidate: Candidate, _ settings: DisplaySettings, _ environment: Environment) -> some Widget {
     let missing = MissingPictures()

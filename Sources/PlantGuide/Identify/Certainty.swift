@@ -2,9 +2,9 @@ import Garden
 
 /// How reliable the candidates of a result are.
 ///
-/// The best candidate is proposed if its score is at least ``least`` and no other score reaches the share ``nearness`` of it. Both
-/// figures are our own: Pl@ntNet's scores sum to at most 1 over all its species, so that a best score under 0.3 leaves most of the
-/// weight to others; and if the second score is at least 60 % of the first, another photo often reverses their order.
+/// The best candidate is proposed if its score is at least ``least`` and no other score reaches the share ``nearness`` of it.
+/// Both figures are our own: Pl@ntNet's scores sum to at most 1 over all its species, so that a best score under 0.3 leaves most
+/// of the weight to others; and if the second score is at least 60 % of the first, another photo often reverses their order.
 enum Certainty: Hashable {
     case sure
     /// No candidate fits well.

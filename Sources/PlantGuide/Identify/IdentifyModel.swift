@@ -129,7 +129,8 @@ final class IdentifyModel {
         navigator.openIdentification()
     }
 
-    /// Opens a remembered identification: as it is, if it is one of this session, or else its answer with the photos that are left.
+    /// Opens a remembered identification: as it is, if it is one of this session, or else its answer with the photos that are
+    /// left.
     func reopen(_ remembered: RecentIdentification) async {
         if let kept = recent.first(where: { $0.answer != nil && remembered.id == id(of: $0) }) { return reopen(kept) }
         do {

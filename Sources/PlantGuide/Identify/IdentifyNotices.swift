@@ -28,8 +28,8 @@ private func identifyNoticeCard(_ notice: IdentifyModel.Notice, _ model: Identif
     }
 }
 
-/// The notice about the quota: information from 100 requests left, a warning from 50, critical from 10; at 0, online identification
-/// is off until midnight UTC, and a model is offered if there is none.
+/// The notice about the quota: information from 100 requests left, a warning from 50, critical from 10; at 0, online
+/// identification is off until midnight UTC, and a model is offered if there is none.
 @MainActor
 private func quotaNotice(_ quota: Quota, _ model: IdentifyModel, _ layout: WindowLayout) -> any Widget {
     let formatter = model.settings.formatter

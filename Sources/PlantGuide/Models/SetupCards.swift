@@ -2,8 +2,8 @@ import Garden
 import GtkKit
 import Localization
 
-/// The two ways to identify photos, of which one is needed first: a model on this computer, or a key for Pl@ntNet. They are below the
-/// photos, which can be chosen before.
+/// The two ways to identify photos, of which one is needed first: a model on this computer, or a key for Pl@ntNet. They are below
+/// the photos, which can be chosen before.
 ///
 /// - Parameters:
 ///   - isNeeded: Whether they are shown.

@@ -73,8 +73,8 @@ private func largePicture(
         .expand()
 }
 
-/// The plant's name if the header bar has no room for it, when the photo was taken and added, what was recorded with it, and what can be
-/// changed about it.
+/// The plant's name if the header bar has no room for it, when the photo was taken and added, what was recorded with it, and what
+/// can be changed about it.
 @MainActor
 private func photoFoot(
     _ current: @escaping @MainActor () -> Photo?, _ title: TitlePlace, _ model: PlantPageModel

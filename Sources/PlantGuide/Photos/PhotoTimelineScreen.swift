@@ -2,8 +2,8 @@ import Garden
 import GtkKit
 import Localization
 
-/// Presents all photos of the plant by date, newest first as on its page, below two of them side by side. No toast covers the photos by
-/// date, or the buttons above them.
+/// Presents all photos of the plant by date, newest first as on its page, below two of them side by side. No toast covers the
+/// photos by date, or the buttons above them.
 @MainActor
 func presentTimeline(over parent: any Widget, _ model: PlantPageModel, _ layout: WindowLayout) {
     let comparison = PhotoComparisonModel { model.photosOldestFirst }
@@ -92,8 +92,8 @@ private func timelineName(_ photo: Photo, _ comparison: PhotoComparisonModel, _ 
     return [name, comparison.side(of: photo).map(title), cover, note].compactMap(\.self).joined(separator: ", ")
 }
 
-/// A photo with its day. Activating it shows it side by side with another one, or at large size if it is the only one. The space bar
-/// shows it at large size, and Delete removes it.
+/// A photo with its day. Activating it shows it side by side with another one, or at large size if it is the only one. The space
+/// bar shows it at large size, and Delete removes it.
 @MainActor
 private func timelineTile(
     _ context: CellContext<Photo.ID>, _ comparison: PhotoComparisonModel, over parent: any Widget, _ model: PlantPageModel

@@ -34,8 +34,8 @@ private func refreshButton(_ model: PlantPageModel) -> some Widget {
     }
 }
 
-/// The row shown if the plant has no species, if nothing is known about it, or if fetching the care data failed. Without a species,
-/// activating it edits that.
+/// The row shown if the plant has no species, if nothing is known about it, or if fetching the care data failed. Without a
+/// species, activating it edits that.
 @MainActor
 private func unavailableRow(_ model: PlantPageModel) -> some Widget {
     ActionRow("")
@@ -126,8 +126,8 @@ private func moreRow(_ model: PlantPageModel, _ layout: WindowLayout) -> some Wi
     .prefix(careBadge("view-more-horizontal-symbolic"))
 }
 
-/// Whether the plant is toxic to cats, dogs or people. Without a source it reads as unknown, never as harmless. Activating it shows
-/// the sources.
+/// Whether the plant is toxic to cats, dogs or people. Without a source it reads as unknown, never as harmless. Activating it
+/// shows the sources.
 @MainActor
 private func toxicityRow(_ subject: ToxicitySubject, _ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
     sourcedRow(model.formatter.title(of: subject), layout) {

@@ -56,8 +56,8 @@ final class CareValueModel: FormModel {
         [light, frequency, days, depth, minimum, maximum, feeding, fertilizer, months, humidity]
     }
 
-    /// Whether there is nothing to save, because the care has the value that is shown. Saving it would round a temperature that is
-    /// shown in °F, and lose what the form does not show, such as intervals for seasons.
+    /// Whether there is nothing to save, because the care has the value that is shown. Saving it would round a temperature that
+    /// is shown in °F, and lose what the form does not show, such as intervals for seasons.
     var isUnchanged: Bool { hasValue && !hasChanges }
 
     var override: CareOverride {

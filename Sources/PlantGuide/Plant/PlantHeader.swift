@@ -2,8 +2,8 @@ import Garden
 import GtkKit
 import Localization
 
-/// The header bar of a plant's page: the Back button, the name once it has scrolled out of view, if there is room for all of it, and the
-/// page's actions.
+/// The header bar of a plant's page: the Back button, the name once it has scrolled out of view, if there is room for all of it,
+/// and the page's actions.
 @MainActor
 func plantHeader(_ model: PlantPageModel, _ navigator: Navigator) -> some Widget {
     let header = HeaderBar(FittingTitle(Label().centered().style("title").bind { $0.text = model.headerTitle }))

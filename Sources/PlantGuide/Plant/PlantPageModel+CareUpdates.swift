@@ -15,15 +15,15 @@ extension PlantPageModel {
         tr("{what}. {effect}").filled(["what": tr("Refresh Care Data"), "effect": Self.missingKeyText])
     }
 
-    /// Looks up whether there is a key for Trefle: when the page is opened, and after one may have been entered. Never prompts for the
-    /// keyring's password.
+    /// Looks up whether there is a key for Trefle: when the page is opened, and after one may have been entered. Never prompts
+    /// for the keyring's password.
     func readKey() async {
         let isThere = await environment.secrets.place(of: .trefle) != nil
         if hasTrefleKey != isThere { hasTrefleKey = isThere }
     }
 
-    /// Whether placeholder rows replace the care rows, so that no general value is shown that the fetch replaces at once. They are
-    /// empty until ``isCareUpdateSlow``. Known care data stays visible during a fetch.
+    /// Whether placeholder rows replace the care rows, so that no general value is shown that the fetch replaces at once. They
+    /// are empty until ``isCareUpdateSlow``. Known care data stays visible during a fetch.
     var showsCarePlaceholders: Bool { canFetchCare && isCareGeneral && (careUpdate == .running || !hasAskedForCare) }
 
     var isCareUnavailable: Bool { !showsCarePlaceholders && (isCareGeneral || careUpdate.hasFailed) }

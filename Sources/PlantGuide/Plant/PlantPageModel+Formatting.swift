@@ -18,7 +18,8 @@ extension PlantPageModel {
     /// The rule with the soonest task, or nil if nothing is planned.
     var next: GardenRepository.PlannedRule? { rules.first { $0.task != nil } }
 
-    /// The rules whose tasks have their answers on the page, soonest first: those that are due today or overdue, otherwise the next one.
+    /// The rules whose tasks have their answers on the page, soonest first: those that are due today or overdue, otherwise the
+    /// next one.
     var answerable: [GardenRepository.PlannedRule] {
         let planned = rules.prefix { $0.task != nil }
         let due = planned.prefix { planned in planned.task.map { $0.due <= formatter.today } ?? false }
@@ -33,7 +34,8 @@ extension PlantPageModel {
         let due: LocalDay
     }
 
-    /// The tasks after the ``answerable`` ones, one of each rule, soonest first. Empty for an archived plant, whose tasks are paused.
+    /// The tasks after the ``answerable`` ones, one of each rule, soonest first. Empty for an archived plant, whose tasks are
+    /// paused.
     var upcoming: [UpcomingTask] {
         guard plant?.archive == nil else { return [] }
         let answerable = answerable
@@ -89,7 +91,8 @@ extension PlantPageModel {
     /// When a task is due, such as "Due today at 8:00", "Snoozed until 18:00" or "2 days overdue".
     func due(_ task: OpenTask) -> String { snoozed(task) ?? formatter.due(task.moment) }
 
-    /// The lines under an upcoming task: the rule's recurrence, what a check of the soil leads to, and "Snoozed until 18:00" if it is.
+    /// The lines under an upcoming task: the rule's recurrence, what a check of the soil leads to, and "Snoozed until 18:00" if
+    /// it is.
     func upcomingLines(_ upcoming: UpcomingTask) -> [String] {
         let soil = upcoming.rule.shownType.answers.needsSoilState ? tr("Water it if the soil is dry") : nil
         return [recurrence(upcoming.rule), soil, upcoming.task.flatMap(snoozed)].compactMap { $0 }

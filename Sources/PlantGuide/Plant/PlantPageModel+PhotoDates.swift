@@ -3,8 +3,8 @@ import Garden
 import GardenData
 import Localization
 
-/// What is said about the time of photos. The day on which a photo was added never stands for the day on which it was taken: where
-/// that is unknown, the words say so.
+/// What is said about the time of photos. The day on which a photo was added never stands for the day on which it was taken:
+/// where that is unknown, the words say so.
 extension PlantPageModel {
     /// When a photo was taken and added, such as "Taken on May 14, added on May 21".
     func origin(of photo: Photo) -> String {
@@ -43,8 +43,8 @@ extension PlantPageModel {
         return formatter.timeBetween(first, second).map { tr("{time} apart").filled(["time": $0]) } ?? tr("From the same day")
     }
 
-    /// The number of photos and, from 61 days on, the time they span, such as "5 in 3 years"; only the number if the day of one is
-    /// unknown. Empty for fewer than two photos.
+    /// The number of photos and, from 61 days on, the time they span, such as "5 in 3 years"; only the number if the day of one
+    /// is unknown. Empty for fewer than two photos.
     var photoSpan: String {
         guard photos.count > 1 else { return "" }
         let count = formatter.number(photos.count)

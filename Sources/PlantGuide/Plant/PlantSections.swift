@@ -3,7 +3,8 @@ import GtkKit
 import GardenData
 import Localization
 
-/// The tasks after those that are answered on the page, one of each rule. Activating a row edits its rule. Visible while `isShown` returns true.
+/// The tasks after those that are answered on the page, one of each rule. Activating a row edits its rule. Visible while
+/// `isShown` returns true.
 @MainActor
 func upcomingSection(
     _ model: PlantPageModel, _ layout: WindowLayout, isShown: @escaping @MainActor () -> Bool
@@ -89,8 +90,8 @@ private func historyRow(
     }
 }
 
-/// Care with its photos and the button that removes it, and for a watering the button that says what the soil was like. It is rebuilt when
-/// these change, so it needs no bindings.
+/// Care with its photos and the button that removes it, and for a watering the button that says what the soil was like. It is
+/// rebuilt when these change, so it needs no bindings.
 @MainActor
 private func careRow(
     _ event: CareEvent, _ verdict: SoilVerdict?, _ photos: [Photo], _ model: PlantPageModel

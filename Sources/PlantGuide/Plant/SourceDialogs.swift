@@ -2,8 +2,8 @@ import Garden
 import GtkKit
 import Localization
 
-/// A value with the mark of its source: beside it, or below it where there is no room for both in one line. A blank value keeps the
-/// height of the row, and is not read out.
+/// A value with the mark of its source: beside it, or below it where there is no room for both in one line. A blank value keeps
+/// the height of the row, and is not read out.
 ///
 /// - Parameters:
 ///   - isEstimate: Whether the value gets the icon of an estimate.

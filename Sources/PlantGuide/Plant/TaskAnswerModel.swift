@@ -14,8 +14,8 @@ final class TaskAnswerModel: FormModel {
     let today: LocalDay
     /// The photos that are added with the answer.
     @ObservationIgnored let selection: PhotoSelection
-    /// The chosen answer. Changing it resets the day: for a snooze to tomorrow, for a move to the one on which the task is due, if that
-    /// is ahead, otherwise to today.
+    /// The chosen answer. Changing it resets the day: for a snooze to tomorrow, for a move to the one on which the task is due,
+    /// if that is ahead, otherwise to today.
     var choice: Choice {
         didSet { if oldValue != choice { day = choice.firstDay(of: task, on: today) } }
     }
@@ -53,7 +53,8 @@ final class TaskAnswerModel: FormModel {
 
     var needsDay: Bool { choice == .done || choice.isAhead }
 
-    /// Whether the day can be chosen: care was given today or earlier, a snooze ends after today, a move is not to a day in the past.
+    /// Whether the day can be chosen: care was given today or earlier, a snooze ends after today, a move is not to a day in the
+    /// past.
     var isDayValid: Bool {
         switch choice {
         case .done: day <= today

@@ -3,8 +3,8 @@ import GtkKit
 import GardenData
 import Localization
 
-/// The plant's due tasks, the most urgent one first, or else the next one, each with the buttons that answer it. If there is none, a
-/// text explains why.
+/// The plant's due tasks, the most urgent one first, or else the next one, each with the buttons that answer it. If there is
+/// none, a text explains why.
 @MainActor
 func taskCards(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
     enum Shown: String { case tasks, nothing, archived }

@@ -2,8 +2,8 @@ import Garden
 import GtkKit
 import Localization
 
-/// The tag that names what is known about the toxicity to cats, dogs and people; a warning if the plant is toxic. A press shows the
-/// rest, with the sources.
+/// The tag that names what is known about the toxicity to cats, dogs and people; a warning if the plant is toxic. A press shows
+/// the rest, with the sources.
 @MainActor
 func toxicityButton(_ model: PlantPageModel) -> some Widget {
     let content = Row(spacing: 6) {

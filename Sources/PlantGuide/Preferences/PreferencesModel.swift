@@ -28,8 +28,8 @@ final class PreferencesModel {
     /// The preferences as shown: the stored ones, updated after an undo or an outside change, with pending changes applied.
     var preferences: Preferences { pending.reduce(into: settings.preferences) { $1.apply(&$0) } }
 
-    /// Saves a change; if that fails, reverts it and reports the error. Changes are saved one after another, so that each builds on
-    /// the previous one.
+    /// Saves a change; if that fails, reverts it and reports the error. Changes are saved one after another, so that each builds
+    /// on the previous one.
     func change(_ change: @escaping @Sendable (inout Preferences) -> Void) async {
         count += 1
         let id = count

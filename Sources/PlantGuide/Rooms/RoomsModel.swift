@@ -14,8 +14,8 @@ final class RoomsModel {
 
     /// All rooms in the user's order.
     private(set) var rows: [RoomSummary] = []
-    /// The room that the user pressed last, and the direction of its button; nil for its row. It keeps the keyboard focus when the
-    /// list is built again.
+    /// The room that the user pressed last, and the direction of its button; nil for its row. It keeps the keyboard focus when
+    /// the list is built again.
     @ObservationIgnored private(set) var pressed: (room: Room, isUp: Bool?)?
 
     init(_ window: WindowModel) {
@@ -53,8 +53,8 @@ final class RoomsModel {
         }
     }
 
-    /// What is said about a room under its name: "Outdoors · Full Sun · 5 plants". Being indoors, or on the balcony as the balcony is,
-    /// goes without saying.
+    /// What is said about a room under its name: "Outdoors · Full Sun · 5 plants". Being indoors, or on the balcony as the
+    /// balcony is, goes without saying.
     func detail(of row: RoomSummary) -> String {
         let place = row.place == .indoor || row.place == row.id.usualPlace ? nil : row.place.map(formatter.place)
         return [place, row.light.map(formatter.locationLight), formatter.plants(row.plants)].compactMap(\.self).joined(

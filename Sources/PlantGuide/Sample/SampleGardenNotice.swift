@@ -1,8 +1,8 @@
 import GtkKit
 import Localization
 
-/// The notice above the pages of the sample garden, which says that nothing there lasts. In a narrow window, which has little room for
-/// more than the plants, it is one line above these.
+/// The notice above the pages of the sample garden, which says that nothing there lasts. In a narrow window, which has little
+/// room for more than the plants, it is one line above these.
 @MainActor
 func sampleGardenNotice(_ model: SampleGardenModel, _ window: WindowModel) -> some Widget {
     let layout = window.layout

@@ -51,7 +51,8 @@ struct CalendarDay: Hashable, Sendable {
     /// The marks that have a line of their own in a cell. The kinds that have none share the last line.
     var lines: ArraySlice<Mark> { marks.prefix(hasRoom || marks.count <= Self.mostMarks ? marks.count : Self.mostMarks - 1) }
 
-    /// The number of tasks of the kinds that have no line of their own: of those that are due, or of those that were done if none is.
+    /// The number of tasks of the kinds that have no line of their own: of those that are due, or of those that were done if none
+    /// is.
     var hiddenTasks: Int {
         let hidden = marks.dropFirst(lines.count)
         return hidden.filter { $0.isDone == hidden.first?.isDone }.map(\.count).reduce(0, +)

@@ -56,8 +56,8 @@ extension ScheduleModel {
     /// Moves the task to a day, earlier or later; the one after it follows as always.
     func move(_ id: Occurrence, to day: LocalDay) async { await answer([id], .move(to: day)) }
 
-    /// Adds a note with photos to the history of a task's plant and leaves the task as it is, also if it is no longer open. Without
-    /// words, only the photos are added. Returns false if that failed.
+    /// Adds a note with photos to the history of a task's plant and leaves the task as it is, also if it is no longer open.
+    /// Without words, only the photos are added. Returns false if that failed.
     @discardableResult
     func note(_ text: String, on task: TaskSummary, photos: [IdentificationPhoto] = []) async -> Bool {
         guard !text.allSatisfy(\.isWhitespace) else {
@@ -83,8 +83,8 @@ extension ScheduleModel {
         }
     }
 
-    /// Completes all overdue tasks that pass the filter and the room. If soil checks are among them, or due of plants whose watering
-    /// is, a form first asks for their answers.
+    /// Completes all overdue tasks that pass the filter and the room. If soil checks are among them, or due of plants whose
+    /// watering is, a form first asks for their answers.
     func completeOverdue() async {
         await completeAll(TaskFilter(through: repository.today - 1, types: filter.types, room: room))
     }
@@ -108,8 +108,8 @@ extension ScheduleModel {
         }
     }
 
-    /// Completes all waterings due today in the selected room. “Water” says that the plants were watered, so no soil check is asked
-    /// about.
+    /// Completes all waterings due today in the selected room. “Water” says that the plants were watered, so no soil check is
+    /// asked about.
     func waterRemaining() async {
         let today = repository.today
         do {

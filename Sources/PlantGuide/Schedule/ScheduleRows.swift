@@ -1,6 +1,7 @@
 /// The row objects of the schedule: those that are listed, and those that left the list last.
 ///
-/// A cell may still refer to a row whose task has left the list and returns with an undo, so the row must be the same object then.
+/// A cell may still refer to a row whose task has left the list and returns with an undo, so the row must be the same object
+/// then.
 @MainActor
 struct ScheduleRows {
     /// How many rows that left the list are kept, which is more than a list has cells.

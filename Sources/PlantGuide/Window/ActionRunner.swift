@@ -254,11 +254,11 @@ final class ActionRunner {
         }
     }
 
-    /// Performs an undoable change and shows a toast with Undo, or the error; no toast for nil text, nor if nothing changed. Returns
-    /// whether it succeeded.
+    /// Performs an undoable change and shows a toast with Undo, or the error; no toast for nil text, nor if nothing changed.
+    /// Returns whether it succeeded.
     ///
-    /// - Parameter name: What the change did, for the toast after it is undone; nil if `text` says that. It is asked for after the
-    ///   change.
+    /// - Parameter name: What the change did, for the toast after it is undone; nil if `text` says that. It is asked for after
+    ///   the change.
     @discardableResult
     func perform<Value: Sendable>(
         _ change: () async throws -> UndoableResult<Value>, savingSchedule: Bool = false,

@@ -1,7 +1,7 @@
 import GtkKit
 
-/// A line of chips that wrap where they do not fit. In a narrow window, where that would leave little room for what is below, they
-/// scroll sideways.
+/// A line of chips that wrap where they do not fit. In a narrow window, where that would leave little room for what is below,
+/// they scroll sideways.
 ///
 /// - Parameters:
 ///   - margin: The space before and after the chips, in pixels, for a narrow window and for others. It scrolls with them.

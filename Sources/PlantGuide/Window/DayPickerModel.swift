@@ -9,7 +9,8 @@ final class DayPickerModel {
     private(set) var day: LocalDay
     /// The day as text, or what is being typed.
     private(set) var text: String
-    /// Why what was typed is no date, or why the day cannot be chosen; empty if it can, or before an incomplete date is confirmed.
+    /// Why what was typed is no date, or why the day cannot be chosen; empty if it can, or before an incomplete date is
+    /// confirmed.
     private(set) var problem = ""
     /// Why a day cannot be chosen; nil if it can.
     @ObservationIgnored private let refusal: @MainActor (LocalDay) -> GardenError?
@@ -34,8 +35,8 @@ final class DayPickerModel {
     /// What is to be known about the day, which can be chosen all the same; nil for nothing.
     var hint: String? { isShown ? hintOn(day) : nil }
 
-    /// Whether the text stands for the day. While a date is being typed that is not complete or cannot be chosen, the day is the one
-    /// that it was last, which is not to be shown.
+    /// Whether the text stands for the day. While a date is being typed that is not complete or cannot be chosen, the day is the
+    /// one that it was last, which is not to be shown.
     var isShown: Bool { isValid && formatter.day(from: text) == day }
 
     /// The day in full. While the text does not stand for it: how a date is written, or nothing if the problem is said.
@@ -60,8 +61,8 @@ final class DayPickerModel {
         return true
     }
 
-    /// Goes to the day that a text stands for while it is typed, unless more digits of its year may follow. Returns whether it is a
-    /// day that can be chosen.
+    /// Goes to the day that a text stands for while it is typed, unless more digits of its year may follow. Returns whether it is
+    /// a day that can be chosen.
     @discardableResult
     func type(_ text: String) -> Bool {
         self.text = text

@@ -23,8 +23,8 @@ final class DisplaySettings {
         formatter = GardenFormatter(locale: environment.locale, units: nil, today: environment.repository.today).keepingUnits
     }
 
-    /// Reloads the preferences, the day and the moment: at the start, after changes, when a task falls due, and at midnight. Throws
-    /// `StoreError`.
+    /// Reloads the preferences, the day and the moment: at the start, after changes, when a task falls due, and at midnight.
+    /// Throws `StoreError`.
     func refresh() async throws {
         let repository = environment.repository
         let read = reads.begin()

@@ -2,9 +2,9 @@ import GtkKit
 import Localization
 import Observation
 
-/// Presents a form in a dialog with Cancel and a suggested button in its header bar, and returns the dialog. Ctrl+Enter presses the
-/// suggested button, also in a field with several lines, where Enter begins a new one. While the form is not valid, both go to the
-/// first field that is `validated` and shows what is wrong with it.
+/// Presents a form in a dialog with Cancel and a suggested button in its header bar, and returns the dialog. Ctrl+Enter presses
+/// the suggested button, also in a field with several lines, where Enter begins a new one. While the form is not valid, both go
+/// to the first field that is `validated` and shows what is wrong with it.
 ///
 /// - Parameters:
 ///   - height: The height in pixels; nil for that of the form.
@@ -54,7 +54,8 @@ func presentForm(
 }
 
 extension DialogWindow {
-    /// Calls `save` when Ctrl+Enter is pressed anywhere in the dialog, also in a text of several lines, after what is typed was taken.
+    /// Calls `save` when Ctrl+Enter is pressed anywhere in the dialog, also in a text of several lines, after what is typed was
+    /// taken.
     func onControlEnter(_ save: @escaping @MainActor () -> Void) {
         let dialog = self
         dialog.onKey(capturing: true) { key in

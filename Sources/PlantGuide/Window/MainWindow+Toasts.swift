@@ -2,8 +2,8 @@ import GtkKit
 import Localization
 
 extension MainWindow {
-    /// Shows the notices of the window above `content`, and toasts over it, or over the dialog in front, while `page` is shown; nil for the
-    /// sections. A care round in a narrow window shows none about its answers.
+    /// Shows the notices of the window above `content`, and toasts over it, or over the dialog in front, while `page` is shown;
+    /// nil for the sections. A care round in a narrow window shows none about its answers.
     func withToasts(_ content: some Widget, of page: Navigator.Page?) -> some Widget {
         let withNotice = Column {
             Column {
@@ -14,7 +14,8 @@ extension MainWindow {
         }
         return ToastOverlay(withNotice).expand().onEscape { [weak self] in self?.escape() ?? false }.bind { [model] overlay in
             guard model.navigator.page == page, let toast = model.actions.takeToast() else { return }
-            // It would cover the next task. The progress shows that a task was answered, and the plant before and the menu undo it.
+            // It would cover the next task. The progress shows that a task was answered, and the plant before and the menu undo
+            // it.
             if case .careRound = page, model.layout.stacksPicture, toast.undo != nil { return }
             overlay.replace(with: toastView(toast, model.actions))
         }

@@ -45,8 +45,8 @@ private func ask(_ question: ReplacementQuestion, over parent: any Widget, _ act
 }
 
 extension WindowWidget {
-    /// Asks what must be asked before the garden is replaced, or a replacement is undone, over the dialog in front of the window. The
-    /// preferences in which an import was begun may be closed by then.
+    /// Asks what must be asked before the garden is replaced, or a replacement is undone, over the dialog in front of the window.
+    /// The preferences in which an import was begun may be closed by then.
     func asksBeforeReplacing(with model: WindowModel) {
         let window = self
         bind({ model.actions.question }) { question in

@@ -24,8 +24,8 @@ struct TaskActionsModel {
         await perform(tasks, answer, note: note, photos) { settings.formatter.toast($0, plant: name) }
     }
 
-    /// Completes several tasks as one action. If there are soil checks to answer, a form first asks for their answers; canceling it
-    /// completes nothing.
+    /// Completes several tasks as one action. If there are soil checks to answer, a form first asks for their answers; canceling
+    /// it completes nothing.
     ///
     /// - Parameters:
     ///   - before: Called with the tasks for which care is recorded, before it is.

@@ -53,8 +53,8 @@ struct UndoStack {
         return Entry(change: change, text: text, number: count)
     }
 
-    /// Adds a change, or makes it the latest one. What was undone before can no longer be redone. The changes before a replacement
-    /// belong to the garden before it.
+    /// Adds a change, or makes it the latest one. What was undone before can no longer be redone. The changes before a
+    /// replacement belong to the garden before it.
     mutating func push(_ change: UndoableChange, _ text: String) {
         if case .replacement = change { removeGardenChanges() }
         remove(change)

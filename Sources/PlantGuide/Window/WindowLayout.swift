@@ -26,8 +26,8 @@ final class WindowLayout {
     var hasRoomForDetails: Bool { !isPanel && shape?.hasRoomForDetails ?? true }
     /// Whether a row has no room for a value beside its title: in a slim window with large text.
     var stacksValues: Bool { isSlim && textScale > 1.25 }
-    /// Whether a large picture is above the words about it, because there is no room beside them. A care round calls such a window
-    /// narrow.
+    /// Whether a large picture is above the words about it, because there is no room beside them. A care round calls such a
+    /// window narrow.
     var stacksPicture: Bool { !(shape?.hasRoomForPicture ?? true) }
     /// The largest width of the lines of a list with its margins, in pixels.
     var listWidth: Int { Int(844 * widthScale) }

@@ -63,7 +63,8 @@ final class WindowModel {
 
     /// Reloads everything that depends on the current day: after midnight, or a change of the clock or the time zone.
     ///
-    /// The settings change first: until the screens have read the tasks of the new day, the old ones are yesterday's, not tomorrow's.
+    /// The settings change first: until the screens have read the tasks of the new day, the old ones are yesterday's, not
+    /// tomorrow's.
     func dayChanged() async {
         await refresh()
         repository.noteOutsideChange(GardenChange(preferences: true))

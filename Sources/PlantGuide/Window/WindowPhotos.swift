@@ -18,7 +18,8 @@ func dropVeil(
 func dropText(plant: String) -> String { tr("Drop to Add to {plant}").filled(["plant": plant]) }
 
 extension MainWindow {
-    /// Accepts dropped photos in the whole window: for the plant on its page or on whose card they are dropped, otherwise for identification.
+    /// Accepts dropped photos in the whole window: for the plant on its page or on whose card they are dropped, otherwise for
+    /// identification.
     func dropTarget(_ content: some Widget) -> some Widget {
         dropVeil(over: content) { [model, identify] in
             identify.isHovered && !(model.navigator.page == nil && model.navigator.section == .identify)

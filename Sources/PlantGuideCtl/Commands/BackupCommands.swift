@@ -92,8 +92,8 @@ struct RestoreCommand: FolderCommand {
 
     /// Returns the backup of the garden before; nil if the garden could not be read.
     ///
-    /// - Parameter isRepeated: Whether a garden that could not be read seemed to be readable after that, because another program has
-    ///   restored it. It is replaced anyway if it still cannot be used.
+    /// - Parameter isRepeated: Whether a garden that could not be read seemed to be readable after that, because another program
+    ///   has restored it. It is replaced anyway if it still cannot be used.
     private func restore(
         _ backup: GardenRepository.Backup, in environment: Environment, _ formatter: GardenFormatter, isRepeated: Bool = false
     ) async throws -> GardenRepository.Backup? {

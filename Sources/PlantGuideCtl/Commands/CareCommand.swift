@@ -69,8 +69,8 @@ struct CareCommand: GardenCommand {
         if let message = failure.message { Console.warn(message) }
     }
 
-    /// The plant that is meant: that of `--plant`, or the one with this name or ID unless it is also the name of a species. Nil for
-    /// none.
+    /// The plant that is meant: that of `--plant`, or the one with this name or ID unless it is also the name of a species. Nil
+    /// for none.
     private func ownPlant(_ context: CommandContext) async throws -> Plant.ID? {
         if let plant { return try await context.plant(plant).id }
         guard let name, try await !context.attempt({ try await context.isSpeciesName(name) }) else { return nil }

@@ -17,8 +17,8 @@ struct DoctorCommand: GardenCommand {
     func run(at context: CommandContext) async throws {
         let repository = context.repository
         let findings = try await context.attempt {
-            // Reading first derives the tasks again that a new day made stale; these are not errors. What cannot be read is reported
-            // by the check.
+            // Reading first derives the tasks again that a new day made stale; these are not errors. What cannot be read is
+            // reported by the check.
             do { _ = try await repository.nextDue(after: repository.moment) } catch StoreError.damaged {}
             if repair { try await repository.rebuildIndex() }
             return try await repository.examine()

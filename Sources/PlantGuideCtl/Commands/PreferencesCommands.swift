@@ -112,8 +112,8 @@ extension CommandContext {
         try show(.object([preference.member(of: saved)]), else: lines.joined(separator: "\n"))
     }
 
-    /// Fails with status 64 if Pl@ntNet has no flora with an ID. Without its list, which takes a key and a connection, prints that the
-    /// ID was not checked.
+    /// Fails with status 64 if Pl@ntNet has no flora with an ID. Without its list, which takes a key and a connection, prints
+    /// that the ID was not checked.
     private func checkFlora(_ id: String) async throws {
         // Why there is no list does not matter: an ID that cannot be checked is accepted.
         guard let floras = try? await services.identification.projects(), !floras.isEmpty else {

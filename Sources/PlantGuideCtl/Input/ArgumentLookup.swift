@@ -58,9 +58,9 @@ extension CommandContext {
         return plants.filter { words.isBeginning(of: $0.id) }.sorted { $0.id < $1.id }
     }
 
-    /// The plants that were probably meant by a name that none has, as a list: those with a similar name, or else those whose name
-    /// begins with it, or else those whose species or genus has that name or a similar one. Empty if there are none. A beginning has
-    /// at least three letters, because fewer fit too many names.
+    /// The plants that were probably meant by a name that none has, as a list: those with a similar name, or else those whose
+    /// name begins with it, or else those whose species or genus has that name or a similar one. Empty if there are none. A
+    /// beginning has at least three letters, because fewer fit too many names.
     static func names(near text: String, of plants: [PlantSummary]) -> String {
         let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
         var named = EditDistance.nearest(to: words, among: plants.map(\.name))

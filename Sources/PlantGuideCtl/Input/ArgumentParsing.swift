@@ -63,8 +63,8 @@ extension CommandContext {
             tr("“{text}” is not a diameter. Use a format such as 14cm or 5.5in.").filled(["text": text.shortened]))
     }
 
-    /// Parses the key or the name of the light of a location. "lowLight" is stored as the brighter of the two shades; the keys of both,
-    /// as they stand in JSON and CSV, are accepted too.
+    /// Parses the key or the name of the light of a location. "lowLight" is stored as the brighter of the two shades; the keys of
+    /// both, as they stand in JSON and CSV, are accepted too.
     func light(_ text: String) throws -> LightLevel {
         if let shade = [LightLevel.partialShade, .fullShade].first(where: { $0.rawValue.lowercased() == text.lowercased() }) {
             return shade
@@ -103,7 +103,8 @@ extension CommandContext {
         key.lowercased() == name.lowercased() ? key : "\(name) (\(key))"
     }
 
-    /// Parses the key or the name of a kind of care; "custom:…" is a kind that the user named, and "treatment:…" the treatment of a problem.
+    /// Parses the key or the name of a kind of care; "custom:…" is a kind that the user named, and "treatment:…" the treatment of
+    /// a problem.
     ///
     /// - Parameter own: Kinds that the user named and that their names alone can mean.
     func careType(_ text: String, orOneOf own: [CareType] = []) throws -> CareType {
@@ -129,7 +130,8 @@ extension CommandContext {
         CareType.known.map { choiceName($0.description, GardenFormatter.title(of: $0)) }.joined(separator: ", ")
     }
 
-    /// Parses the kinds of care that tasks are chosen by. One that the user named can be given by its name alone if there is such a task.
+    /// Parses the kinds of care that tasks are chosen by. One that the user named can be given by its name alone if there is such
+    /// a task.
     func careTypes(_ texts: [String]) async throws -> Set<CareType> {
         guard !texts.isEmpty else { return [] }
         let types = Set(try await attempt { try await repository.tasks(limit: .max) }.map(\.type))
@@ -139,8 +141,8 @@ extension CommandContext {
 }
 
 extension String {
-    /// The text for comparing what is typed with a name: in lowercase, and with the letters for "ß" and umlauts where a keyboard lacks
-    /// those.
+    /// The text for comparing what is typed with a name: in lowercase, and with the letters for "ß" and umlauts where a keyboard
+    /// lacks those.
     fileprivate var comparable: String {
         [("ß", "ss"), ("ä", "ae"), ("ö", "oe"), ("ü", "ue")].reduce(lowercased()) { $0.replacing($1.0, with: $1.1) }
     }

@@ -4,10 +4,11 @@ import Localization
 
 /// Parsing days.
 extension CommandContext {
-    /// Parses a day: a date, a weekday, a word such as "today", or a number of days or weeks from now. Words are in English or the
-    /// user's language. A date is "2026-03-01", or as the user's locale writes it, in digits or in words.
+    /// Parses a day: a date, a weekday, a word such as "today", or a number of days or weeks from now. Words are in English or
+    /// the user's language. A date is "2026-03-01", or as the user's locale writes it, in digits or in words.
     ///
-    /// - Parameter isPast: Whether a date without its year and a weekday mean the latest such day, today included, and not the next.
+    /// - Parameter isPast: Whether a date without its year and a weekday mean the latest such day, today included, and not the
+    ///   next.
     func day(_ text: String, isPast: Bool = false) throws -> LocalDay {
         let words = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
         let near = [
@@ -48,8 +49,8 @@ extension CommandContext {
             .first { isPast ? $0 <= today : $0 >= today }
     }
 
-    /// A duration such as "30m", "1 hour", "2 days" or "1w", of at most ten years, and the length of its unit; nil for other text.
-    /// Days and weeks can also be named in the user's language.
+    /// A duration such as "30m", "1 hour", "2 days" or "1w", of at most ten years, and the length of its unit; nil for other
+    /// text. Days and weeks can also be named in the user's language.
     static func span(_ words: String) -> (minutes: Int, unit: Int)? {
         let digits = words.prefix { $0.isASCII && $0.isNumber }
         guard let count = Int(digits) else { return nil }

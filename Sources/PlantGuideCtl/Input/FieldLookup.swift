@@ -56,7 +56,8 @@ extension CommandContext {
             return .choice(alike.contains(words) ? words : alike.first ?? words)
         case .date: return .date(try day(words))
         case .number:
-            // A dot is the decimal separator in any language, so that scripts work everywhere, unless the user's own reading differs.
+            // A dot is the decimal separator in any language, so that scripts work everywhere, unless the user's own reading
+            // differs.
             let readings = [CustomValue.number(words), formatter.customValue(from: words, of: .number)].compactMap(\.self)
             if let number = readings.first, Set(readings).count == 1 { return number }
             if let first = readings.first, let second = readings.last {

@@ -71,7 +71,8 @@ extension PreferenceKey {
         }
     }
 
-    /// Parses and sets a value: as in JSON, or in the user's language. Throws `Failure`; the repository checks ranges when it saves.
+    /// Parses and sets a value: as in JSON, or in the user's language. Throws `Failure`; the repository checks ranges when it
+    /// saves.
     func set(_ text: String, in preferences: inout Preferences, _ formatter: GardenFormatter) throws {
         switch self {
         case .careTime: preferences.careTime = try CommandContext.time(text)

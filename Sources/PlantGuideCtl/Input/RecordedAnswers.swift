@@ -31,9 +31,9 @@ struct GivenAnswer {
 extension CommandContext {
     /// Whether a task that an argument names has this answer already, which is then printed.
     ///
-    /// A complete ID means one occurrence. The beginning of an ID or a name, however, finds the next occurrence of the rule, which a
-    /// repeated command does not mean. Fails with status 1 if another answer is recorded instead, because the new one would be lost;
-    /// but the beginning of an ID, as the lists print it, then means the task that they list.
+    /// A complete ID means one occurrence. The beginning of an ID or a name, however, finds the next occurrence of the rule,
+    /// which a repeated command does not mean. Fails with status 1 if another answer is recorded instead, because the new one
+    /// would be lost; but the beginning of an ID, as the lists print it, then means the task that they list.
     func isRepeated(_ given: GivenAnswer, to task: ChosenTask) async throws -> Bool {
         guard let summary = task.summary else {
             let event = try await attempt {
@@ -62,15 +62,16 @@ extension CommandContext {
         return true
     }
 
-    /// The tasks whose care is not recorded yet on the day that the answer states; a warning is printed for the others. Fails with
-    /// status 1 if it is recorded otherwise.
+    /// The tasks whose care is not recorded yet on the day that the answer states; a warning is printed for the others. Fails
+    /// with status 1 if it is recorded otherwise.
     func unrecorded(_ tasks: [TaskSummary], _ given: GivenAnswer) async throws -> [TaskSummary] {
         var open: [TaskSummary] = []
         for task in tasks where try await !isRecorded(given, to: task) { open.append(task) }
         return open
     }
 
-    /// The answers of the day to the rule of a task that is not due yet, latest first; none if the answer to be given can be repeated.
+    /// The answers of the day to the rule of a task that is not due yet, latest first; none if the answer to be given can be
+    /// repeated.
     private func answersOfDay(before task: TaskSummary, _ answer: TaskAnswer) async throws -> [CareEvent] {
         switch task.answers.meaning(of: answer).answer {
         case .snooze, .later, .move, .moist: return []

@@ -30,8 +30,8 @@ extension CommandContext {
             EditDistance.nearest(to: text, among: rooms.map(formatter.room)).prefix(3).map { $0.shortened.quoted })
     }
 
-    /// Parses a room that is there: with plants, added by the user, or predefined and not removed. Fails with status 1 if there is
-    /// none.
+    /// Parses a room that is there: with plants, added by the user, or predefined and not removed. Fails with status 1 if there
+    /// is none.
     func existingRoom(_ text: String) async throws -> Room {
         guard let room = try await room(text) else { throw Failure.wrong(tr("A room needs a name.")) }
         let known = try await rooms().map(\.id)

@@ -3,8 +3,8 @@ import GardenData
 import Localization
 
 extension CommandContext {
-    /// The scientific name of the only species with a common name. Nil for a known scientific name, for a genus, and for an unknown
-    /// name.
+    /// The scientific name of the only species with a common name. Nil for a known scientific name, for a genus, and for an
+    /// unknown name.
     ///
     /// Imported tables are consulted only if the catalog does not know the name. Fails with status 1 if several species have it.
     func scientificName(ofCommon name: String) async throws -> String? {
@@ -60,8 +60,8 @@ extension CommandContext {
 
     /// The name of a plant's species: the scientific name of a known common name, otherwise the name as it is.
     ///
-    /// For an unknown name, prints the names that were probably meant, what the care then follows, and how to change it. The name is
-    /// still accepted, because there are more species than the library knows.
+    /// For an unknown name, prints the names that were probably meant, what the care then follows, and how to change it. The name
+    /// is still accepted, because there are more species than the library knows.
     func speciesName(from name: String) async throws -> String {
         if let scientific = try await scientificName(ofCommon: name) { return scientific }
         try await warnIfUnknown(species: name)

@@ -3,8 +3,8 @@ import Garden
 import Localization
 
 extension CommandContext {
-    /// Parses weekdays with commas or spaces between them, each by its key or its name in the user's language, or the beginning of
-    /// either: "Monday, fri".
+    /// Parses weekdays with commas or spaces between them, each by its key or its name in the user's language, or the beginning
+    /// of either: "Monday, fri".
     static func weekdays(_ text: String, _ formatter: GardenFormatter) throws -> WeekdaySet {
         let names = text.split(separator: ",", omittingEmptySubsequences: false).flatMap { part in
             // Nothing between two commas is no weekday.

@@ -58,8 +58,8 @@ enum ParserText {
         ]
     }
 
-    /// A message with the command that shows help below it, translated. It begins like all other messages of the program. The parser
-    /// also writes the usage of the command, which is longer than the message.
+    /// A message with the command that shows help below it, translated. It begins like all other messages of the program. The
+    /// parser also writes the usage of the command, which is longer than the message.
     private static func failure(_ error: any Error, _ arguments: [String]) -> String {
         let error = unknownOption(behind: error, arguments) ?? error
         let (full, message) = (PlantGuideCommand.fullMessage(for: error), PlantGuideCommand.message(for: error))
@@ -96,8 +96,8 @@ enum ParserText {
         ).filled(["value": value.shortened])
     }
 
-    /// The error about an option that does not exist, where the parser says first that another argument is missing: in "--nmae Basil"
-    /// the name. It shows once the parser gets what it misses; nil if there is none.
+    /// The error about an option that does not exist, where the parser says first that another argument is missing: in "--nmae
+    /// Basil" the name. It shows once the parser gets what it misses; nil if there is none.
     private static func unknownOption(behind error: any Error, _ arguments: [String]) -> (any Error)? {
         var (error, arguments) = (error, arguments)
         // No command requires more arguments.
@@ -117,8 +117,8 @@ enum ParserText {
         return nil
     }
 
-    /// The message about an unknown option. The parser suggests options that have hardly a letter in common with it; these are left
-    /// out.
+    /// The message about an unknown option. The parser suggests options that have hardly a letter in common with it; these are
+    /// left out.
     private static func unknownOption(_ message: String) -> String? {
         guard let values = values(of: "Unknown option '{option}'. Did you mean '{other}'?", in: message),
             let option = values["option"], let other = values["other"]

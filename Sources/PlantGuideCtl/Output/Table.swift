@@ -38,8 +38,8 @@ struct Table {
 
     /// The lines of the table: each column is as wide as its longest cell, and columns are two spaces apart.
     ///
-    /// In a terminal that has fewer columns, the cells of the widest columns are wrapped; if that leaves them too little room, the
-    /// widest stand below their row. In a file or for another program, rows stay whole.
+    /// In a terminal that has fewer columns, the cells of the widest columns are wrapped; if that leaves them too little room,
+    /// the widest stand below their row. In a file or for another program, rows stay whole.
     var text: String { text(in: Console.terminalWidth) }
 
     /// - Parameter limit: The number of columns of the terminal; nil for none.
@@ -60,8 +60,8 @@ struct Table {
         var below: [Int] = []
     }
 
-    /// The widest columns go below the others until those fit, and then the widest that is left there is narrowed first. Words stay
-    /// whole, so that a path can be copied, and a table with long ones can still be too wide.
+    /// The widest columns go below the others until those fit, and then the widest that is left there is narrowed first. Words
+    /// stay whole, so that a path can be copied, and a table with long ones can still be too wide.
     private func layout(in limit: Int?) -> Layout {
         var layout = Layout(beside: widths.enumerated().map { ($0.offset, $0.element) })
         func excess(_ widths: [Int]) -> Int { widths.reduce(2 * (widths.count - 1), +) - (limit ?? .max) }

@@ -45,8 +45,8 @@ extension CommandContext {
             ).filled(["n": formatter.number(waterings.count)]))
     }
 
-    /// The failure, with status 64, that the name of a plant is that of several open tasks. Prints those that are due, or else the next
-    /// one of each kind.
+    /// The failure, with status 64, that the name of a plant is that of several open tasks. Prints those that are due, or else
+    /// the next one of each kind.
     ///
     /// - Parameter all: All open tasks.
     func severalTasks(_ found: [TaskSummary], of plant: String, among all: [TaskSummary]) -> Failure {

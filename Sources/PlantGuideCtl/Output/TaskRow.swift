@@ -51,7 +51,8 @@ struct TaskRow {
         self.init(task, plantName: plantName, why: why, note: planned.rule.note, at: now, formatter)
     }
 
-    /// The explanation of an open task: "every 7 days, from the watering on May 14. You set this. The catalog says every 2 weeks."
+    /// The explanation of an open task: "every 7 days, from the watering on May 14. You set this. The catalog says every 2
+    /// weeks."
     static func why(
         _ task: OpenTask, learned: IntervalDecision?, departsFrom: Sourced<Recurrence>?, _ formatter: GardenFormatter
     ) -> String {

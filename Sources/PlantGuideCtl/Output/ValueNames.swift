@@ -28,7 +28,8 @@ enum ValueNames {
         known.reduce(String(text)) { $0.replacing($1.0, with: $1.1) }
     }
 
-    /// A line of a help screen with its names translated: the description stays in its column, below the label if that is too long.
+    /// A line of a help screen with its names translated: the description stays in its column, below the label if that is too
+    /// long.
     static func helpLine(_ line: String) -> String {
         guard line.contains("<") else { return line }
         let (label, description) = (line.prefix(labelWidth), line.dropFirst(labelWidth))

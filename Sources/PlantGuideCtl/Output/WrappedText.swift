@@ -21,7 +21,8 @@ extension Console {
 }
 
 extension String {
-    /// This text in lines of at most a number of characters, broken at spaces; longer words stay whole. Its own line breaks remain.
+    /// This text in lines of at most a number of characters, broken at spaces; longer words stay whole. Its own line breaks
+    /// remain.
     ///
     /// - Parameter indent: What each line but the first begins with.
     func wrapped(to width: Int, indent: String = "  ") -> String {
@@ -42,8 +43,8 @@ extension String {
         return lines.joined(separator: "\n")
     }
 
-    /// This text with its lines that are wider than a terminal broken at spaces, and what follows indented. The columns of tables stay
-    /// as they are, and so do commands, so that they can be copied.
+    /// This text with its lines that are wider than a terminal broken at spaces, and what follows indented. The columns of tables
+    /// stay as they are, and so do commands, so that they can be copied.
     func fitted(to width: Int) -> String {
         split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let indent = String(line.prefix { $0 == " " })

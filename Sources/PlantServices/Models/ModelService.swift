@@ -73,7 +73,8 @@ public struct ModelService: Sendable {
         return models.first { $0.manifest.id == chosen } ?? models.first
     }
 
-    /// The species of the catalog that a model cannot name, by scientific name; nil if its list of names is not on this computer yet.
+    /// The species of the catalog that a model cannot name, by scientific name; nil if its list of names is not on this computer
+    /// yet.
     ///
     /// - Throws: `StoreError`.
     public func unknownSpecies(of id: String) async throws -> [Species]? {
@@ -126,8 +127,8 @@ public struct ModelService: Sendable {
         }
     }
 
-    /// The models that come with the program, and ``extra``, which comes before one with the same id. Manifests that cannot be read
-    /// are left out.
+    /// The models that come with the program, and ``extra``, which comes before one with the same id. Manifests that cannot be
+    /// read are left out.
     func offers() -> [Offer] {
         // Without its folder the program offers none.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folders.models.path(percentEncoded: false))) ?? []

@@ -28,8 +28,8 @@ struct CurlTransferOptions {
         try check(plantguide_curl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(request.bodyLimit)))
         try set(CURLOPT_ACCEPT_ENCODING, "")
         try set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-        // Requests to one host wait to share an HTTP/2 connection. Without TLS, libcurl learns only from the first response whether
-        // a connection can be shared, so a request that gets no response would block the others.
+        // Requests to one host wait to share an HTTP/2 connection. Without TLS, libcurl learns only from the first response
+        // whether a connection can be shared, so a request that gets no response would block the others.
         if rule != .loopback { try set(CURLOPT_PIPEWAIT, 1) }
         try set(CURLOPT_USERAGENT, "PlantGuide")
     }

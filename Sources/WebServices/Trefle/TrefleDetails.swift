@@ -3,7 +3,8 @@ import Garden
 extension TrefleSpecies {
     /// Everything that Trefle provides beyond the values of a ``CareProfile``, in display order.
     ///
-    /// Long texts are truncated to 2,000 characters and lists of names or traits to 200 entries, so that no response fills a page.
+    /// Long texts are truncated to 2,000 characters and lists of names or traits to 200 entries, so that no response fills a
+    /// page.
     var details: [CareDetail] {
         let growth = growth
         var details: [CareDetail] = []

@@ -2,8 +2,8 @@ import Foundation
 import Garden
 import GardenStore
 
-/// Damages a garden's file at random, and checks what the store says about it, whether it repairs what it can, and whether a backup
-/// helps otherwise. The programs run on a share of the damaged gardens.
+/// Damages a garden's file at random, and checks what the store says about it, whether it repairs what it can, and whether a
+/// backup helps otherwise. The programs run on a share of the damaged gardens.
 public struct DamageSoak {
     private let terminal: SoakTerminal
     private let whole: Data

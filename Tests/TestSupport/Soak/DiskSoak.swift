@@ -1,8 +1,8 @@
 import Foundation
 
-/// Ends the space at one write of the terminal and all later ones, or kills or interrupts it there, and checks that it says so, that
-/// all or nothing of what it was to do is done, that it can be repeated, and that no unfinished file stays. Every call of every kind of
-/// write has its turn with each event before any has it again.
+/// Ends the space at one write of the terminal and all later ones, or kills or interrupts it there, and checks that it says so,
+/// that all or nothing of what it was to do is done, that it can be repeated, and that no unfinished file stays. Every call of
+/// every kind of write has its turn with each event before any has it again.
 public struct DiskSoak {
     private enum Event: String, CaseIterable {
         case full, killed, interrupted

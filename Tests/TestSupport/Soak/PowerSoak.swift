@@ -3,8 +3,8 @@ import Garden
 import GardenData
 import GardenStore
 
-/// Runs the terminal once for each kind of write, cuts the power at random moments, and checks that what it acknowledged is there,
-/// and that otherwise all or nothing of it is.
+/// Runs the terminal once for each kind of write, cuts the power at random moments, and checks that what it acknowledged is
+/// there, and that otherwise all or nothing of it is.
 public struct PowerSoak {
     /// How often the power is cut for one run of a program, besides once after its end.
     private static let cuts = 8

@@ -3,8 +3,8 @@ import Garden
 import GardenData
 import GardenStore
 
-/// Answers one task at the same moment in the tray, on its notification, in the window and in the terminal, and checks that it was
-/// done exactly once.
+/// Answers one task at the same moment in the tray, on its notification, in the window and in the terminal, and checks that it
+/// was done exactly once.
 public struct RaceSoak {
     private let desktop: DesktopSession
     private let terminal: SoakTerminal

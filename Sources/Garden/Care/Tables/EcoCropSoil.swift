@@ -2,7 +2,8 @@ import Foundation
 
 /// A soil as ECOCROP describes it.
 ///
-/// A care profile has it as English text, like the soils of the catalog. The text can be read again, to be shown in another language.
+/// A care profile has it as English text, like the soils of the catalog. The text can be read again, to be shown in another
+/// language.
 public struct EcoCropSoil: Hashable, Sendable {
     /// A texture, with its English word.
     public enum Texture: String, Sendable {

@@ -56,7 +56,8 @@ struct OpenPlantbook {
 
     /// The middle of a range in percent, or the known end if only one is known.
     ///
-    /// Soil moisture is divided by ten to get a value of the moisture scale. PlantGuide chose this conversion; no source states it.
+    /// Soil moisture is divided by ten to get a value of the moisture scale. PlantGuide chose this conversion; no source states
+    /// it.
     private func middle(_ low: String, _ high: String) -> Double? {
         let ends = [row.number(low, in: 0...100), row.number(high, in: 0...100)].compactMap { $0 }
         return ends.isEmpty ? nil : ends.reduce(0, +) / Double(ends.count)

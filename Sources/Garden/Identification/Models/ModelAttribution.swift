@@ -1,6 +1,6 @@
 extension ModelManifest {
-    /// The attribution if it says more than the name, the author, the license and the web page, beside which it is shown; nil if it
-    /// only repeats them or if there is none.
+    /// The attribution if it says more than the name, the author, the license and the web page, beside which it is shown; nil if
+    /// it only repeats them or if there is none.
     public var furtherAttribution: String? {
         guard let attribution else { return nil }
         let known = [licenseAddress, home, name, author, license].map(\.lettersAndDigits).filter { !$0.isEmpty }

@@ -194,8 +194,8 @@ public enum ModelLimits {
     public static let steps = 1...16
     /// The longest text in a manifest and the longest label, in characters.
     public static let textLength = 300
-    /// The limit of the address space of the worker that runs models, in megabytes: twice what ONNX Runtime 1.28 was measured to use
-    /// with a model of 31 MB (313 MB). LiteRT 2.3 uses 144 MB with a model of the size of Iris 9.
+    /// The limit of the address space of the worker that runs models, in megabytes: twice what ONNX Runtime 1.28 was measured to
+    /// use with a model of 31 MB (313 MB). LiteRT 2.3 uses 144 MB with a model of the size of Iris 9.
     public static let memoryMB = 700
     /// The number of addresses of a file.
     public static let addresses = 8
