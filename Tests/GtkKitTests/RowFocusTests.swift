@@ -44,6 +44,26 @@ extension GtkTests {
             }
         }
 
+        @Test("if the children of a row are replaced, the one at the place of the focused one has the focus, or the last")
+        func replacedChildren() async throws {
+            let row = Row {}
+            let window = TestWindow(row)
+            try await window.show()
+            func show(_ names: [String]) -> [Button] {
+                let buttons = names.map { Button($0) }
+                row.replaceChildren { for button in buttons { Column { button } } }
+                return buttons
+            }
+            let first = show(["a", "b", "c"])
+            #expect(focus(of: window)?.pointer != first[0].pointer)
+            first[1].focus()
+            try await settle()
+            let second = show(["a", "c"])
+            #expect(focus(of: window)?.pointer == second[1].pointer)
+            let third = show(["a"])
+            #expect(focus(of: window)?.pointer == third[0].pointer)
+        }
+
         @Test(
             "a page gives the focus to the row that had it last, to the first one before, and to none of a hidden page of a stack"
         )

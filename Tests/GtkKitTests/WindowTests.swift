@@ -38,6 +38,30 @@ extension GtkTests {
             #expect(watched == nil)
         }
 
+        @Test("the button of a toast stands below the words where it would leave them little room, and dismisses the toast")
+        func stackedToast() async throws {
+            var undone = 0
+            let overlay = ToastOverlay(Label("page"))
+            let window = TestWindow(width: 240, height: 400, overlay)
+            try await window.show()
+            let shown = overlay.show(Toast("6 photos added, 1 photo was there", button: "Undo the Addition") { undone += 1 })
+            try await settle()
+            let button = try #require(
+                AnyWidget(overlay).descendants(gtk_button_get_type()).first {
+                    gtk_button_get_label($0.cast()) != nil && $0.isVisible
+                })
+            let words = try #require(
+                AnyWidget(overlay).descendants(gtk_label_get_type()).first {
+                    String(cString: gtk_label_get_text($0.opaque)).hasPrefix("6 photos")
+                })
+            var (upper, lower) = (graphene_rect_t(), graphene_rect_t())
+            #expect(Bool(gtk_widget_compute_bounds(words.pointer, overlay.pointer, &upper)))
+            #expect(Bool(gtk_widget_compute_bounds(button.pointer, overlay.pointer, &lower)))
+            #expect(lower.origin.y >= upper.origin.y + upper.size.height)
+            gtk_widget_activate(button.pointer)
+            try await pump("the toast to go") { undone == 1 && shown.isDismissed }
+        }
+
         @Test("the title that replaces a view switcher is in the center of the window, also if the ends of the bar differ")
         func centeredTitle() async throws {
             enum Place: String { case plants }

@@ -31,20 +31,6 @@ extension ListWidgetContents {
     }
 }
 
-extension Widget {
-    /// Calls `body` once the main loop is idle after the next layout of the window. Does nothing if the widget is in none.
-    func afterLayout(_ body: @escaping @MainActor (Self) -> Void) {
-        guard let clock = gtk_widget_get_frame_clock(pointer) else { return }
-        let widget = self
-        // Kept until then, since rows may be replaced meanwhile.
-        g_object_ref(UnsafeMutableRawPointer(pointer))
-        Signal.connectOnce(UnsafeMutableRawPointer(clock), "layout", after: true) {
-            if gtk_widget_get_root(widget.pointer) != nil { widget.soon(body) }
-            g_object_unref(UnsafeMutableRawPointer(widget.pointer))
-        }
-    }
-}
-
 extension ListWidgetContents {
     /// Scrolls to a row and moves the focus to it once the main loop is idle, if the list is shown then. Does nothing if there is
     /// no such row.

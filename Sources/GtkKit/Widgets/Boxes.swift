@@ -81,12 +81,25 @@ extension Box {
     /// Adds a child at the end.
     public func append(_ child: any Widget) { gtk_box_append(cast(), child.pointer) }
 
-    /// Replaces all children, for small sets that depend on observed state, such as the tags of a plant.
+    /// Replaces all children, for small sets that depend on observed state, such as the tags of a plant. If one had the keyboard
+    /// focus, the one at its place gets it, or the last.
     ///
     /// For longer sets use ``List`` or ``Grid``, which build only what is visible.
     public func replaceChildren(@Children _ children: () -> [any Widget]) {
+        let place = focusedPlace
         while let child = gtk_widget_get_first_child(pointer) { gtk_box_remove(cast(), child) }
-        for child in children() { gtk_box_append(cast(), child.pointer) }
+        let children = children()
+        for child in children { gtk_box_append(cast(), child.pointer) }
+        guard let place, let next = children.indices.contains(place) ? children[place] : children.last else { return }
+        AnyWidget(next).focusFirst()
+    }
+
+    /// The place of the child that has the keyboard focus, or has it within.
+    private var focusedPlace: Int? {
+        guard let focused = gtk_widget_get_focus_child(pointer), AnyWidget(focused).containsFocus else { return nil }
+        var (place, child) = (0, gtk_widget_get_first_child(pointer))
+        while let current = child, current != focused { (place, child) = (place + 1, gtk_widget_get_next_sibling(current)) }
+        return place
     }
 }
 
@@ -111,17 +124,29 @@ public struct Bin: Widget {
 public struct LazyWidget: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
+    private let child: Child
+
+    /// The child until it is built.
+    @MainActor
+    private final class Child {
+        var build: (@MainActor () -> any Widget)?
+
+        init(_ build: @escaping @MainActor () -> any Widget) { self.build = build }
+    }
 
     /// Contains the widget that `build` returns.
     public init(_ build: @escaping @MainActor () -> any Widget) {
         pointer = adw_bin_new()
+        child = Child(build)
         let bin = self
-        var isBuilt = false
-        on("map") {
-            guard !isBuilt else { return }
-            isBuilt = true
-            adw_bin_set_child(bin.cast(), build().pointer)
-        }
+        on("map") { bin.prepare() }
+    }
+
+    /// Builds the child now, if it is not built yet, so that showing it takes less time.
+    public func prepare() {
+        guard let build = child.build else { return }
+        child.build = nil
+        adw_bin_set_child(cast(), build().pointer)
     }
 }
 

@@ -10,6 +10,8 @@ public struct Calendar: Widget {
     public init(year: Int, month: Int, day: Int) {
         pointer = gtk_calendar_new()
         role(.group)
+        // The wheel of a mouse scrolls the page, and does not turn to another month, which would choose another day.
+        for controller in scrollControllers { gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_NONE) }
         nameArrows()
         select(year: year, month: month, day: day)
     }

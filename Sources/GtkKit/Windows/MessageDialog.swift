@@ -86,7 +86,21 @@ public struct MessageDialog {
         let pending = PendingAnswer(answer)
         Signal.connect(handle.object, "response") { pending.give($0.string(1) ?? Self.cancel) }
         Signal.connect(handle.object, "destroy") { _ in pending.give(Self.cancel) }
+        // In a narrow window, libadwaita puts the buttons below each other and focuses the uppermost, the last response.
+        // The heading waits for that, because the dialog would not end while it waits itself.
+        AnyWidget(dialog).descendants(gtk_label_get_type()).first?.afterFirstFrame { focusSafeResponse(of: handle) }
         handle.present()
+    }
+
+    /// Moves the focus away from a button with consequences that cannot be undone, so that Enter does not press it.
+    private func focusSafeResponse(of dialog: AnyWindow) {
+        guard let focus = gtk_root_get_focus(dialog.opaque),
+            Bool(gtk_widget_has_css_class(focus, "destructive-action")),
+            let safe = responses.first(where: { $0.id == defaultResponse ?? Self.cancel && $0.appearance != .destructive })
+        else { return }
+        for button in AnyWidget(dialog).descendants(gtk_button_get_type()) where Bool(gtk_widget_get_mapped(button.pointer)) {
+            if gtk_button_get_label(button.cast()).map({ String(cString: $0) }) == safe.title { button.focus() }
+        }
     }
 }
 

@@ -36,7 +36,7 @@ extension Toast {
     /// Creates the C toast without showing it.
     func make() -> ShownToast {
         let shown = ShownToast(taking: adw_toast_new(""))
-        adw_toast_set_custom_title(shown.pointer, toastTitle(title).pointer)
+        adw_toast_set_custom_title(shown.pointer, self.words(in: shown).pointer)
         adw_toast_set_timeout(shown.pointer, guint(max(0, timeout / .seconds(1))))
         if isUrgent { adw_toast_set_priority(shown.pointer, ADW_TOAST_PRIORITY_HIGH) }
         if let button {
@@ -47,30 +47,49 @@ extension Toast {
     }
 }
 
-/// The words of a toast: in one line where there is room, and otherwise in up to four.
-@MainActor
-private func toastTitle(_ text: String) -> Label {
-    let words = Label(text).style("heading").ellipsized().kept(text.endsOfNames)
-    return words.on("map") { words.wrapsInToast() }
+extension Toast {
+    /// The words of the toast: in one line where there is room, and otherwise in up to four. Where its button would leave them
+    /// little room, it stands below them.
+    fileprivate func words(in shown: ShownToast) -> any Widget {
+        let words = Label(title).style("heading").ellipsized().kept(title.endsOfNames)
+        guard let button else { return words.on("map") { words.wrapsInToast() } }
+        let column = Column(spacing: 6) { words }.align(vertical: .center)
+        return column.on("map") { [press, weak shown] in
+            if let shown, !shown.isStacked, let room = words.roomInToast, room.characters < 16, room.pixels < words.naturalWidth {
+                shown.isStacked = true
+                adw_toast_set_button_label(shown.pointer, nil)
+                column.append(
+                    Button(button).align(horizontal: .start).onClick { [weak shown] in
+                        press()
+                        shown?.dismiss()
+                    })
+            }
+            words.wrapsInToast()
+        }
+    }
 }
 
 extension Label {
-    /// Wraps the words of a toast if they do not fit into its overlay in one line.
-    ///
-    /// The overlay gives a toast the height for its natural width, so that width must not be more than there is.
-    fileprivate func wrapsInToast() {
-        guard let overlay = gtk_widget_get_ancestor(pointer, adw_toast_overlay_get_type()) else { return }
+    /// The room for the words of a toast in one line, in pixels and characters; nil outside of a toast.
+    fileprivate var roomInToast: (pixels: Int, characters: Int)? {
+        guard let overlay = gtk_widget_get_ancestor(pointer, adw_toast_overlay_get_type()) else { return nil }
         var toast = AnyWidget(self)
         while let parent = gtk_widget_get_parent(toast.pointer), parent != overlay { toast = AnyWidget(parent) }
-        let needed = toast.naturalWidth
-        let room = Int(gtk_widget_get_width(overlay)) - (needed - naturalWidth)
+        let pixels = Int(gtk_widget_get_width(overlay)) - (toast.naturalWidth - naturalWidth)
         let metrics = pango_context_get_metrics(gtk_widget_get_pango_context(pointer), nil, nil)
         defer { pango_font_metrics_unref(metrics) }
         let character = max(
             pango_font_metrics_get_approximate_char_width(metrics), pango_font_metrics_get_approximate_digit_width(metrics))
-        guard room > 0, room < naturalWidth, character > 0 else { return }
+        return character > 0 ? (pixels, pixels * Int(PANGO_SCALE) / Int(character)) : nil
+    }
+
+    /// Wraps the words of a toast if they do not fit into its overlay in one line.
+    ///
+    /// The overlay gives a toast the height for its natural width, so that width must not be more than there is.
+    fileprivate func wrapsInToast() {
+        guard let room = roomInToast, room.pixels > 0, room.pixels < naturalWidth else { return }
         gtk_label_set_lines(opaque, 4)
-        wrapped().width(maximum: max(1, room * Int(PANGO_SCALE) / Int(character)))
+        wrapped().width(maximum: max(1, room.characters))
     }
 }
 
@@ -181,6 +200,8 @@ public final class ShownToast {
     let pointer: OpaquePointer
     /// Whether it has disappeared: after a while, by its button, or for another toast.
     private(set) var isDismissed = false
+    /// Whether its button stands below its words.
+    fileprivate var isStacked = false
 
     init(taking pointer: OpaquePointer) {
         self.pointer = pointer
