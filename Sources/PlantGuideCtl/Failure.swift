@@ -19,6 +19,8 @@ struct Failure: Error {
     let code: Code
     /// The message to print; nil if everything was already printed.
     let message: String?
+    /// Rows that are printed below the message.
+    var table: Table?
 
     init(_ code: Code, _ message: String? = nil) {
         self.code = code
@@ -26,7 +28,13 @@ struct Failure: Error {
     }
 
     /// The failure for an invalid argument.
-    static func wrong(_ message: String) -> Failure { Failure(.wrongValue, message) }
+    ///
+    /// - Parameter table: What the argument could mean, printed below the message; nil for nothing.
+    static func wrong(_ message: String, above table: Table? = nil) -> Failure {
+        var failure = Failure(.wrongValue, message)
+        failure.table = table
+        return failure
+    }
 
     /// Creates the failure for an error, with its localized message, exit status and advice.
     ///

@@ -15,7 +15,8 @@ enum Program {
         do {
             let command = try PlantGuideCommand.parseAsRoot()
             if let command = command as? any FolderCommand {
-                return try await command.run(in: environment, GardenFormatter(environment))
+                try await command.run(in: environment, GardenFormatter(environment))
+                end(0)
             }
             guard let command = command as? any GardenCommand else {
                 // A command group without a subcommand: its default `run` prints help.
@@ -35,6 +36,7 @@ enum Program {
             await context.wakeAgent()
             await context.updateFeed()
             await context.repository.finishDailyBackup()
+            end(0)
         } catch let failure as Failure {
             finish(failure)
         } catch {
@@ -45,7 +47,15 @@ enum Program {
 
     private static func finish(_ failure: Failure) -> Never {
         if let message = failure.message { Console.warn(message) }
-        exit(failure.code.rawValue)
+        if let table = failure.table { Console.warn(table) }
+        end(failure.code.rawValue)
+    }
+
+    /// Ends the program without the exit handlers of libraries: OpenSSL's would free what a thread of libcurl that is just ending
+    /// frees, too.
+    private static func end(_ status: Int32) -> Never {
+        fflush(nil)
+        _exit(status)
     }
 
     /// Opens descriptors 0, 1 and 2 if the program was started without them. Otherwise SQLite's files would get these numbers,

@@ -31,7 +31,7 @@ struct CtlAnswerTests {
     func differing() async throws {
         let terminal = try CtlTerminal()
         let (_, task) = try await terminal.addPlant("Basil")
-        #expect(try await terminal.run("task", "skip", "Basil").status == 0)
+        #expect(try await terminal.run("task", "skip", task).status == 0)
         #expect(try await terminal.run("task", "skip", "Basil").status == 0)
         for answer in [
             ["done", "Basil", "--soil", "dry"], ["done", "Basil"], ["skip", "Basil", "--note", "Rain"], ["done", task],
@@ -58,7 +58,7 @@ struct CtlAnswerTests {
     func listedTask() async throws {
         let terminal = try CtlTerminal()
         let (_, task) = try await terminal.addPlant("Basil")
-        #expect(try await terminal.run("task", "skip", "Basil").status == 0)
+        #expect(try await terminal.run("task", "skip", task).status == 0)
         let id = String(task.prefix(8))
         #expect(try await terminal.run("plant", "show", "Basil").output.contains("\n\(id)  "))
         let done = try await terminal.list("task", "done", id, "--note", "Dry after all")
@@ -69,13 +69,33 @@ struct CtlAnswerTests {
     @Test("a task that is handled before its day is said to be ahead of time", arguments: ["done", "skip", "moist"])
     func aheadOfTime(verb: String) async throws {
         let terminal = try CtlTerminal()
-        try await terminal.addPlant("Basil", every: "9d")
-        let early = try await terminal.run("task", verb, "Basil")
+        let (_, id) = try await terminal.addPlant("Basil", every: "9d")
+        if verb != "done" {
+            let refused = try await terminal.run("task", verb, "Basil")
+            #expect(refused.status == 64 && refused.errors.contains("Nothing is due for Basil."), "\(refused)")
+        }
+        let early = try await terminal.run("task", verb, verb == "done" ? "Basil" : id)
         #expect(early.status == 0 && early.output.contains(". That was 9 days ahead of time"), "\(early)")
         #expect(try await terminal.run("task", "undo", "Basil").status == 0)
         try terminal.clock.jump(to: CtlTerminal.instant("2026-03-11T10:00:00+01:00"))
         let late = try await terminal.run("task", verb, "Basil")
         #expect(late.status == 0 && !late.output.contains("ahead"), "\(late)")
+    }
+
+    @Test("a task is removed with its reminder, and what was recorded for it stays")
+    func removed() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil", every: "9d")
+        let task = try await terminal.object("task", "add", "Basil", "--type", "repotting", "--on", "2025-03-01")
+        let id = try #require(task.text("id"))
+        let removed = try await terminal.run("task", "remove", String(id.prefix(8)))
+        #expect(removed.status == 0 && removed.output == "Reminder for “Basil” removed: repotting\n", "\(removed)")
+        #expect(try await terminal.list("tasks").allSatisfy { $0.text("id") != id })
+        #expect(try await terminal.run("task", "done", "Basil").status == 0)
+        #expect(try await terminal.object("task", "remove", "Basil").text("removed") != nil)
+        #expect(try await terminal.list("tasks").isEmpty)
+        #expect(try await terminal.run("plant", "show", "Basil").output.contains("Watered on"))
+        #expect(try await terminal.run("task", "remove", "Basil").status == 1)
     }
 
     @Test("all due tasks are done for a day only if nothing else is recorded for it")

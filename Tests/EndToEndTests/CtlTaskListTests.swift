@@ -39,7 +39,7 @@ struct CtlTaskListTests {
             let shown = tasks.map { refused.errors.contains($0.prefix(8)) }
             #expect(shown == [true, false, true, false], "\(refused.errors)")
             #expect(!tasks.contains { refused.errors.contains($0) }, "\(refused.errors)")
-            #expect(refused.errors.contains("such as \(tasks[2].prefix(8)).") && refused.errors.contains("plant show"))
+            #expect(refused.errors.contains("such as \(tasks[2].prefix(8));") && refused.errors.contains("plant show"))
         }
         try terminal.clock.jump(to: CtlTerminal.instant("2026-03-06T10:00:00+01:00"))
         let due = try await terminal.run("task", "skip", "Basil")
@@ -106,7 +106,7 @@ struct CtlTaskListTests {
     func narrow() async throws {
         let terminal = try CtlTerminal()
         _ = try await terminal.run("plant", "add", "--name", "Ada", "--species", "Monstera deliciosa", "--every", "5d")
-        let tasks = ["tasks", "--to", "2026-03-06"]
+        let tasks = ["tasks", "--to", "2026-03-06", "--why"]
         let whole = try await terminal.run(tasks).output
         #expect(whole.split(separator: "\n").contains { $0.count > 100 && $0.contains("You set this.") }, "\(whole)")
         for columns in [80, 70] as [UInt16] {

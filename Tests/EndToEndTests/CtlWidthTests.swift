@@ -39,6 +39,20 @@ struct CtlWidthTests {
         if columns == 60 { #expect(isBelow, "\(rows)") }
     }
 
+    @Test("in a narrow terminal, tasks are one line each; --why says why they are due when they are")
+    func reasons() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Ada", every: "5d")
+        _ = try await terminal.run("task", "add", "Ada", "--type", "pruning", "--on", "tomorrow", "--note", "the tips")
+        let short = try await terminal.screen(["tasks", "--to", "2026-03-06"], columns: 80).filter { !$0.isEmpty }
+        #expect(short.count == 3 && !short.contains { $0.contains("every 5 days") }, "\(short)")
+        #expect(short[0].hasSuffix("Note") && short[1].hasSuffix("the tips"), "\(short)")
+        for command in [["tasks", "--why"], ["plant", "show", "Ada"]] {
+            #expect(try await terminal.screen(command, columns: 80).contains { $0.contains("every 5 days") }, "\(command)")
+        }
+        #expect(try await terminal.run("tasks").output.contains("every 5 days"))
+    }
+
     @Test("the usage in the help of a command is wrapped, too")
     func usage() async throws {
         let help = try await CtlTerminal().screen(["task", "done", "--help"], columns: 50)

@@ -176,10 +176,20 @@ extension CommandContext {
     ) async throws {
         let given = GivenAnswer(answer: answer, note: note, photos: photos)
         var open: [TaskSummary] = []
-        for task in try await tasks(texts, of: kinds.types(self)) {
+        let types = try await kinds.types(self)
+        for task in try await tasks(texts, of: types) {
             if try await isRepeated(given, to: task) { continue }
             guard let summary = task.summary else { continue }
-            if let refusal = summary.answers.refusal(of: answer) { throw Failure(refusal, formatter) }
+            // A name means what is due. Care is often given early, but nobody skips or postpones what is not due without a word.
+            if types.isEmpty, !task.isID, answer.isAboutDueTask, summary.moment.day > today, summary.snoozedUntil == nil {
+                throw try await notDue(summary)
+            }
+            if let refusal = summary.answers.refusal(of: answer) {
+                let message = tr("{plant}: {what}").filled([
+                    "plant": summary.plantName, "what": Failure(refusal, formatter).message ?? "",
+                ])
+                throw Failure.wrong(texts.count > 1 ? message + " " + tr("Nothing was recorded.") : message)
+            }
             try Self.checkDay(of: answer, for: [summary])
             if try await isRecorded(given, to: summary) { continue }
             if !open.contains(where: { $0.id == summary.id }) { open.append(summary) }
@@ -229,9 +239,10 @@ extension CommandContext {
                 let task = event.answer.flatMap { tasks[$0.occurrence] }
                 let care = formatter.toast(event, plant: name)
                 let what = soil[event.id].map { tr("{item}, {rest}").filled(["item": care, "rest": formatter.soil($0)]) } ?? care
-                let message = [what, task.flatMap { ahead($0, event) }].compactMap(\.self).joined(separator: ". ")
+                let early = task.flatMap { ahead($0, event) }
+                let message = [what, early].compactMap(\.self).joined(separator: ". ")
                 // The other answers name the day on which the task is due again.
-                guard let next, event.advancesRule else { return message.printable }
+                guard let next, event.advancesRule else { return (early == nil ? message : message + ".").printable }
                 return tr("{what}. Next: {when}.").filled(["what": message, "when": when(next, inSentence: true)]).printable
             }.joined(separator: "\n"))
     }
@@ -248,5 +259,15 @@ extension CommandContext {
         let days = task.moment.day - event.day
         return ntr("That was {n} day ahead of time", "That was {n} days ahead of time", days)
             .filled(["n": formatter.number(days)])
+    }
+}
+
+extension TaskAnswer {
+    /// Whether it makes sense only for a task that is due, unless the task is named by its ID.
+    fileprivate var isAboutDueTask: Bool {
+        switch self {
+        case .skip, .moist, .snooze, .later: true
+        case .done, .dry, .soil, .move: false
+        }
     }
 }

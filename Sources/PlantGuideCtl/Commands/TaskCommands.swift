@@ -7,10 +7,10 @@ import Localization
 /// `task`: adds and answers tasks.
 struct TaskCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "task", abstract: tr("Add, complete, or postpone tasks, and undo or redo that."),
+        commandName: "task", abstract: tr("Add, complete, postpone, or remove tasks."),
         subcommands: [
             TaskAdd.self, TaskDone.self, TaskSkip.self, TaskMoist.self, TaskSnooze.self, TaskNext.self, TaskUndo.self,
-            TaskRedo.self, TaskSoil.self,
+            TaskRedo.self, TaskSoil.self, TaskRemove.self,
         ])
 }
 
@@ -58,12 +58,12 @@ struct TaskAdd: GardenCommand {
 /// `task undo`.
 struct TaskUndo: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "undo", abstract: tr("Undo the latest task change."))
+        commandName: "undo", abstract: tr("Undo the latest answer to a task."))
 
     @Argument(
         help: ArgumentHelp(
             tr(
-                "Tasks that were handled: the beginnings of their IDs, or their plants’ names. If none is given, the latest change is undone."
+                "Tasks that were handled: the beginnings of their IDs, or their plants’ names. If none is given, the latest answer is undone."
             ))
     )
     var task: [String] = []
@@ -111,5 +111,30 @@ extension CommandContext {
             "note": .text(event.note),
             "soil": .text(soil?.rawValue), "open": task.map(json) ?? .null,
         ]
+    }
+}
+
+/// `task remove`.
+struct TaskRemove: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        abstract: tr("Remove a task with its reminder, so that it does not come again; what was recorded for it stays."))
+
+    @Argument(help: ArgumentHelp(tr("An open task: the beginning of its ID, or its plant’s name.")))
+    var task: String
+
+    @OptionGroup var kinds: KindOptions
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws {
+        guard let chosen = try await context.tasks([task], of: kinds.types(context)).first, let summary = chosen.summary else {
+            throw Failure(GardenError.taskNotFound, context.formatter)
+        }
+        let rule = try await context.attempt { try await context.repository.end(summary.id.rule).value }
+        let removed = tr("Reminder for {plant} removed: {care}").filled([
+            "plant": summary.plantName.quoted, "care": context.formatter.careName(rule.shownType),
+        ])
+        try context.show(["removed": .text(summary.id.description)], else: removed)
     }
 }

@@ -31,6 +31,9 @@ struct TasksCommand: GardenCommand {
     @Flag(help: ArgumentHelp(tr("Only overdue tasks.")))
     var overdue = false
 
+    @Flag(help: ArgumentHelp(tr("Say why each task is due when it is, also in a narrow terminal.")))
+    var why = false
+
     @Option(help: ArgumentHelp(tr("Only plants of this room.")))
     var room: String?
 
@@ -66,7 +69,8 @@ struct TasksCommand: GardenCommand {
         }
         let absences = context.printsJson ? [] : try await context.attempt { try await context.repository.currentAbsences() }
         let list =
-            rows.isEmpty && !context.printsJson ? try await context.noTasks(filter, isOverdue: overdue) : context.lines(rows)
+            rows.isEmpty && !context.printsJson
+            ? try await context.noTasks(filter, isOverdue: overdue) : context.lines(rows, isExplained: why)
         let saved = file.map { tr("List of tasks: {file}").filled(["file": $0.path(percentEncoded: false)]) }
         try context.show(
             .list(rows.map(context.json)),

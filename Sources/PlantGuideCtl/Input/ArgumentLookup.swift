@@ -42,7 +42,7 @@ extension CommandContext {
         guard found.count == 1 else {
             throw ambiguous(
                 text, found.map { [$0.id.description, $0.name, $0.room.map(formatter.room) ?? "", nextTask(of: $0)] },
-                words: tr("“{text}” matches several plants:"))
+                words: tr("“{text}” matches several plants."))
         }
         return first
     }
@@ -72,7 +72,8 @@ extension CommandContext {
             return !EditDistance.nearest(to: words, among: [species, String(species.prefix { $0 != " " })]).isEmpty
         }
         let names = named.isEmpty ? plants.filter(isSpecies).map(\.name) : named
-        return GardenFormatter.choices(names.prefix(3).map { $0.shortened.quoted })
+        let different = names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        return GardenFormatter.choices(different.prefix(3).map { $0.shortened.quoted })
     }
 
     /// A task named by an argument.
@@ -152,7 +153,8 @@ extension CommandContext {
             throw Failure(
                 .failed,
                 (near.isEmpty
-                    ? tr("No open task is called “{text}”.") : tr("No open task is called “{text}”. Did you mean {names}?"))
+                    ? tr("No plant or open task is called “{text}”.")
+                    : tr("No plant or open task is called “{text}”. Did you mean {names}?"))
                     .filled(["text": text.shortened, "names": near]))
         }
         guard found.count == 1 else {
@@ -160,7 +162,7 @@ extension CommandContext {
             throw ambiguous(
                 text,
                 found.map { [$0.id.description, $0.plantName, formatter.careTitle($0.type), formatter.dayTitle($0.moment.day)] },
-                words: tr("“{text}” matches several tasks:"))
+                words: tr("“{text}” matches several tasks."))
         }
         return first
     }
@@ -178,12 +180,11 @@ extension CommandContext {
     ///
     /// - Parameter words: The line above them, which says what they are.
     func ambiguous(
-        _ text: String, _ candidates: [[String]], words: String = tr("“{text}” matches each of these:")
+        _ text: String, _ candidates: [[String]], words: String = tr("“{text}” matches each of these.")
     ) -> Failure {
         var table = Table()
         candidates.prefix(20).forEach { table.add($0) }
-        Console.warn(words.filled(["text": text.shortened]))
-        Console.warn(table)
-        return .wrong(tr("Use an ID instead; its first characters are enough as long as they are unique."))
+        let advice = tr("Use an ID instead; its first 8 characters are enough.")
+        return .wrong([words.filled(["text": text.shortened]), advice].joined(separator: " "), above: table)
     }
 }

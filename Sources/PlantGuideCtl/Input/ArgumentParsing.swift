@@ -22,7 +22,12 @@ extension CommandContext {
         let now = repository.moment
         let words = text.lowercased()
         if ["tonight", tr("tonight").lowercased(), tr("Tonight").lowercased()].contains(words) {
-            return LocalMoment(day: now.time < Snooze.evening ? now.day : now.day + 1, time: Snooze.evening)
+            guard now.time < Snooze.evening else {
+                throw Failure.wrong(
+                    tr("It is past {time} already. Use a duration such as 1h, or tomorrow.")
+                        .filled(["time": formatter.time(Snooze.evening)]))
+            }
+            return LocalMoment(day: now.day, time: Snooze.evening)
         }
         // Days and weeks are days without a time.
         if let span = Self.span(words), span.unit < 1_440 {
@@ -42,6 +47,7 @@ extension CommandContext {
     /// range when it saves.
     static func interval(_ text: String) throws -> Int {
         if let entry = IntervalEntry(text) { return entry.days }
+        if let span = span(text.lowercased()), span.unit >= 1_440 { return span.minutes / 1_440 }
         throw Failure.wrong(
             tr(
                 "“{text}” is not an interval. Use a format such as 3d, 1w, 2m, or 1y for days, weeks, months of 30 days, or years, or a plain number for days."

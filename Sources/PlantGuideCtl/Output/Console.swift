@@ -35,10 +35,11 @@ enum Console {
         _ = write(fitted(messageStart + message.printable, to: STDERR_FILENO) + "\n", to: STDERR_FILENO)
     }
 
-    /// Prints a table to standard error, line by line, because a message is reduced to a single line.
+    /// Prints a table to standard error, below a message and indented.
     static func warn(_ table: Table) {
-        let width = terminalWidth(of: STDERR_FILENO).map { $0 - messageStart.count }
-        table.text(in: width).split(separator: "\n").forEach { warn(String($0)) }
+        let width = terminalWidth(of: STDERR_FILENO).map { $0 - 2 }
+        let lines = table.text(in: width).split(separator: "\n").map { "  " + $0 + "\n" }
+        _ = write(lines.joined(), to: STDERR_FILENO)
     }
 
     /// Prints progress to standard error, without a newline.

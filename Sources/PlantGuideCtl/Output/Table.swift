@@ -48,6 +48,11 @@ struct Table {
         return rows.flatMap { lines(of: $0, layout, limit ?? .max) }.joined(separator: "\n")
     }
 
+    /// How many columns of the terminal are left for the last column; nil if the output is not a terminal.
+    var roomForLastColumn: Int? {
+        Console.terminalWidth.map { $0 - widths.dropLast().reduce(0) { $0 + $1 + 2 } }
+    }
+
     /// Columns are not narrowed below this width: hardly a word would fit into a line.
     private static let leastWidth = 20
 

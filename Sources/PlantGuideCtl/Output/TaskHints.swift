@@ -61,14 +61,25 @@ extension CommandContext {
                 task.moment.day < today ? formatter.overdue(since: task.moment.day) : formatter.dayTitle(task.moment.day)
             table.add([ids.short(task.id.description), formatter.careTitle(task.type), when])
         }
-        Console.warn(table)
-        let values = ["plant": plant.shortened, "id": shown.first.map { ids.short($0.id.description) } ?? ""]
+        let id = shown.first.map { ids.short($0.id.description) } ?? ""
         let advice =
-            (due.isEmpty
-            ? tr("Nothing is due for {plant}. To do a task early, name it by its ID, such as {id}.")
-            : tr("{plant} has several open tasks. Name one by its ID, such as {id}.")).filled(values)
-        guard shown.count < found.count else { return .wrong(advice) }
-        return .wrong(advice + " " + tr("“plantguidectl plant show” lists them all."))
+            due.isEmpty
+            ? nothingDue(forPlant: plant, id: id)
+            : tr("{plant} has several open tasks. Name one by its ID, such as {id}.").filled(["plant": plant.shortened, "id": id])
+        let all = shown.count < found.count ? [tr("“plantguidectl plant show” lists them all.")] : []
+        return .wrong(([advice] + all).joined(separator: " "), above: table)
+    }
+
+    /// The failure, with status 64, that a name means a task that is not due, with its ID.
+    func notDue(_ task: TaskSummary) async throws -> Failure {
+        .wrong(nothingDue(forPlant: task.plantName, id: try await shortIDs().short(task.id.description)))
+    }
+
+    private func nothingDue(forPlant plant: String, id: String) -> String {
+        tr(
+            "Nothing is due for {plant}. To answer a task early, name it by its ID, such as {id}; to move it, use “plantguidectl task next”."
+        )
+        .filled(["plant": plant.shortened, "id": id])
     }
 
     /// That there are no plants yet, and how to add one; nil if there are some, archived ones included.

@@ -98,24 +98,41 @@ extension CommandContext {
 
     /// Tasks as text. A forecast task has no id, because it cannot be answered yet; a note below the list says so.
     ///
-    /// - Parameter namesPlants: Whether each row names its plant, unless all are of one plant that is printed anyway.
-    func lines(_ rows: [TaskRow], namesPlants: Bool = true) -> String {
+    /// - Parameters:
+    ///   - namesPlants: Whether each row names its plant, unless all are of one plant that is printed anyway.
+    ///   - isExplained: Whether each row says why the task is due when it is, also in a terminal with few columns.
+    func lines(_ rows: [TaskRow], namesPlants: Bool = true, isExplained: Bool = true) -> String {
         guard !rows.isEmpty else { return tr("No tasks.") }
-        let ids = ShortIDs(rows.lazy.filter { $0.status != .forecast }.map(\.id.description))
-        var table = Table([tr("Task"), tr("Due")] + (namesPlants ? [tr("Plant")] : []) + [tr("Care"), tr("Why")])
-        var due: (moment: LocalMoment, text: String)?
-        for row in rows {
-            // Most rows are due at the same moment as the row before.
-            let text = due?.moment == row.moment ? due?.text ?? "" : when(row)
-            due = (row.moment, text)
-            let id = row.status == .forecast ? "" : ids.short(row.id.description)
-            table.add([id, text] + (namesPlants ? [row.plantName] : []) + [formatter.careTitle(row.type), row.whyAndNote])
+        var table = table(of: rows, namesPlants, tr("Why"), \.whyAndNote)
+        if !isExplained, let room = table.roomForLastColumn, room < Self.reasonWidth {
+            let hasNotes = rows.contains { $0.note != nil }
+            table = self.table(of: rows, namesPlants, hasNotes ? tr("Note") : "") { $0.note ?? "" }
         }
         guard rows.contains(where: { $0.status == .forecast }) else { return table.text }
         let note = tr(
             "Tasks without an ID are a forecast. Those at intervals are due on these days if the ones before them are done on time."
         )
         return table.text + "\n\n" + note
+    }
+
+    /// How many columns of a terminal a reason needs to be read at ease.
+    private static let reasonWidth = 50
+
+    /// - Parameters:
+    ///   - title: That of the last column.
+    ///   - last: What a row has in it.
+    private func table(of rows: [TaskRow], _ namesPlants: Bool, _ title: String, _ last: (TaskRow) -> String) -> Table {
+        let ids = ShortIDs(rows.lazy.filter { $0.status != .forecast }.map(\.id.description))
+        var table = Table([tr("Task"), tr("Due")] + (namesPlants ? [tr("Plant")] : []) + [tr("Care"), title])
+        var due: (moment: LocalMoment, text: String)?
+        for row in rows {
+            // Most rows are due at the same moment as the row before.
+            let text = due?.moment == row.moment ? due?.text ?? "" : when(row)
+            due = (row.moment, text)
+            let id = row.status == .forecast ? "" : ids.short(row.id.description)
+            table.add([id, text] + (namesPlants ? [row.plantName] : []) + [formatter.careTitle(row.type), last(row)])
+        }
+        return table
     }
 
     /// When a task is due: "2 days overdue", "Today, 8:00".
