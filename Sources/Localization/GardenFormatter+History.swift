@@ -38,7 +38,9 @@ extension GardenFormatter {
     public func toast(_ event: CareEvent, plant: String) -> String {
         let care = careName(event.type)
         switch event.kind {
-        case .done: return CareTypePhrases(event.type).plantDone(plant)
+        case .done:
+            let done = CareTypePhrases(event.type).plantDone(plant)
+            return event.day == today ? done : tr("{what} on {day}").filled(["what": done, "day": date(event.day)])
         case .skipped: return tr("{plant}: {care} skipped").filled(["plant": plant.quoted, "care": care])
         case .snoozed(let until):
             return tr("{plant}: {care} snoozed until {moment}")

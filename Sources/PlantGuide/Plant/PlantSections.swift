@@ -54,7 +54,7 @@ private func upcomingRow(_ upcoming: PlantPageModel.UpcomingTask, _ model: Plant
 /// The latest history entries. A button opens the complete history.
 @MainActor
 func historySection(_ model: PlantPageModel) -> some Widget {
-    let addNote = Button(icon: "list-add-symbolic", label: tr("Add Note")).flat().onClick { model.present(.answer(nil, .note)) }
+    let add = MenuButton(icon: "list-add-symbolic", label: tr("Add to History")) { historyMenu(model) }.flat()
     return Column(spacing: 6) {
         Row(spacing: 6) {
             Label(tr("History")).style("heading").role(.heading).expandHorizontally().margins(start: 2)
@@ -66,17 +66,28 @@ func historySection(_ model: PlantPageModel) -> some Widget {
                     button.named(tr("All {n} History Entries").filled(["n": count]))
                     button.isVisible = model.entryCount > model.entries.count
                 }
-            addNote
+            add
         }
         ListBox {}.bind { list in
             let entries = model.entries
             let (verdicts, photos) = (model.verdicts, model.eventPhotos)
-            list.replaceRows(focusingIfEmpty: addNote) { for entry in entries { historyRow(entry, verdicts, photos, model) } }
+            list.replaceRows(focusingIfEmpty: add) { for entry in entries { historyRow(entry, verdicts, photos, model) } }
             list.isVisible = !entries.isEmpty
         }
         Label(tr("Nothing has been recorded yet.")).style("secondary").margins(start: 2)
             .bind { $0.isVisible = model.entries.isEmpty }
     }
+}
+
+/// What can be added to the history: a note, and care that was given earlier.
+@MainActor
+private func historyMenu(_ model: PlantPageModel) -> Menu {
+    let care = model.rules.compactMap(\.task).map { task in
+        MenuItem(model.formatter.careTitle(task.type)) { model.present(.answer(task, .done)) }
+    }
+    return Menu([
+        .init([MenuItem(tr("Add Note…")) { model.present(.answer(nil, .note)) }]), .init(tr("Done Earlier"), care),
+    ])
 }
 
 /// A history entry.
