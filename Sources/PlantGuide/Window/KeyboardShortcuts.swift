@@ -33,8 +33,7 @@ enum KeyboardShortcuts {
                 tr("Photos"),
                 [
                     ("<Control>o", tr("Choose Photos")), ("<Control>v", tr("Paste a Photo")), ("space", tr("Show Photo")),
-                    ("Left Right", tr("Previous or Next Photo")), ("Home End", tr("First or Last Photo")),
-                    ("Delete", tr("Remove Photo")),
+                    ("Left Right", tr("Previous or Next Photo")), ("Delete", tr("Remove Photo")),
                 ]),
             .init(
                 tr("Tasks"),
