@@ -12,17 +12,25 @@ enum Program {
         signal(SIGPIPE, SIG_IGN)
         let environment = Environment.ofProcess()
         Translation.start(localeDirectory: environment.folders.locale)
+        let status = await run(in: environment)
+        // Without the exit handlers of libraries: OpenSSL's would free what a thread of libcurl that is just ending frees, too.
+        fflush(nil)
+        _exit(status)
+    }
+
+    /// Runs the command and returns the exit status. The garden is closed then.
+    private static func run(in environment: Environment) async -> Int32 {
         do {
             let command = try PlantGuideCommand.parseAsRoot()
             if let command = command as? any FolderCommand {
                 try await command.run(in: environment, GardenFormatter(environment))
-                end(0)
+                return 0
             }
             guard let command = command as? any GardenCommand else {
                 // A command group without a subcommand: its default `run` prints help.
                 var group = command
                 try group.run()
-                return
+                return 0
             }
             let context = try await CommandContext(environment, printsJson: command.output.json)
             do {
@@ -36,26 +44,15 @@ enum Program {
             await context.wakeAgent()
             await context.updateFeed()
             await context.repository.finishDailyBackup()
-            end(0)
+            return 0
         } catch let failure as Failure {
-            finish(failure)
+            if let message = failure.message { Console.warn(message) }
+            if let table = failure.table { Console.warn(table) }
+            return failure.code.rawValue
         } catch {
             // Errors of the parser: requested help and invalid arguments.
             ParserText.exit(withError: error)
         }
-    }
-
-    private static func finish(_ failure: Failure) -> Never {
-        if let message = failure.message { Console.warn(message) }
-        if let table = failure.table { Console.warn(table) }
-        end(failure.code.rawValue)
-    }
-
-    /// Ends the program without the exit handlers of libraries: OpenSSL's would free what a thread of libcurl that is just ending
-    /// frees, too.
-    private static func end(_ status: Int32) -> Never {
-        fflush(nil)
-        _exit(status)
     }
 
     /// Opens descriptors 0, 1 and 2 if the program was started without them. Otherwise SQLite's files would get these numbers,
