@@ -1,10 +1,9 @@
 /* Starts a program and prints the milliseconds until its window is first painted, as seen by the X server: the first damage
    event of a mapped top-level window at least 300 px wide. With "--area N" it waits until N pixels were painted in total,
    with "--colors N" until the window shows at least N colors: a window without pictures has a few dozen, one with pictures
-   hundreds. With "--still N" it prints when the last painting was, once nothing was painted for N milliseconds; together with
-   "--colors", only from the painting on that shows as many colors. Terminates the program by its process ID afterward, and itself
-   after 60 seconds.
-   usage: first-frame [--area N] [--colors N] [--still N] PROGRAM [ARGUMENT...] */
+   hundreds. With "--still N" it prints when the last painting was, once nothing was painted for N milliseconds. Terminates the
+   program by its process ID afterward, and itself after 60 seconds.
+   usage: first-frame [--area N | --colors N | --still N] PROGRAM [ARGUMENT...] */
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
 #include <X11/extensions/Xdamage.h>
@@ -53,11 +52,9 @@ int main(int count, char **arguments) {
     int first = 1, event_base, error_base;
     long area = 1, painted = 0, wanted = 0, still = 0;
     double last = 0;
-    for (; first + 2 < count && arguments[first][0] == '-'; first += 2) {
-        if (!strcmp(arguments[first], "--area")) area = atol(arguments[first + 1]);
-        if (!strcmp(arguments[first], "--colors")) wanted = atol(arguments[first + 1]);
-        if (!strcmp(arguments[first], "--still")) still = atol(arguments[first + 1]);
-    }
+    if (count > 3 && !strcmp(arguments[1], "--area")) area = atol(arguments[2]), first = 3;
+    if (count > 3 && !strcmp(arguments[1], "--colors")) wanted = atol(arguments[2]), first = 3;
+    if (count > 3 && !strcmp(arguments[1], "--still")) still = atol(arguments[2]), first = 3;
     Display *display = XOpenDisplay(NULL);
     if (!display || first >= count || !XDamageQueryExtension(display, &event_base, &error_base)) return 2;
     XSetErrorHandler(ignore);
@@ -88,9 +85,8 @@ int main(int count, char **arguments) {
             XDamageNotifyEvent *damage = (XDamageNotifyEvent *)&event;
             painted += (long)damage->area.width * damage->area.height;
             double told = now();
-            if (painted < area || (wanted > 0 && last == 0 && colors(display, damage->drawable) < wanted)) continue;
             if (still > 0) last = told;
-            if (still > 0) continue;
+            if (still > 0 || painted < area || (wanted > 0 && colors(display, damage->drawable) < wanted)) continue;
             printf("%.1f\n", told - start);
             break;
         }
