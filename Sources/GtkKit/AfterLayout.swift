@@ -13,6 +13,7 @@ extension Widget {
             g_object_unref(UnsafeMutableRawPointer(widget.pointer))
         }
     }
+
     /// Calls `body` once the main loop is idle after the widget was painted for the first time.
     @discardableResult
     public func afterFirstFrame(_ body: @escaping @MainActor () -> Void) -> Self {

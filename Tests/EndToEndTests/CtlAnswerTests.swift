@@ -110,6 +110,18 @@ struct CtlAnswerTests {
         #expect(same.status == 0 && same.errors.contains("Already recorded for Basil"), "\(same)")
     }
 
+    @Test("a soil check that is refused is named with its plant, and nothing else is recorded")
+    func refusedCheck() async throws {
+        let terminal = try CtlTerminal()
+        let mint = try await terminal.addPlant("Mint").task
+        try await terminal.addPlant("Basil")
+        let check = try await terminal.object("task", "add", "Basil", "--type", "soilCheck", "--on", "today")
+        let done = try await terminal.run("task", "done", mint, try #require(check.text("id")))
+        #expect(done.status == 64 && done.errors.contains("Basil: A soil check needs an answer"), "\(done)")
+        #expect(done.errors.contains("Nothing was recorded."), "\(done)")
+        #expect(try await terminal.list("tasks").contains { $0.text("id") == mint })
+    }
+
     @Test("an overdue task that was snoozed is not done ahead of time")
     func snoozed() async throws {
         let terminal = try CtlTerminal()

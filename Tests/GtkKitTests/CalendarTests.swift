@@ -30,6 +30,15 @@ extension GtkTests {
             #expect(moves.last == .next)
         }
 
+        @Test("the wheel of a mouse does not turn to another month, but is left to the page around the calendar")
+        func wheel() {
+            let calendar = Calendar(year: 2026, month: 5, day: 31)
+            #expect(!calendar.scrollControllers.isEmpty)
+            for controller in calendar.scrollControllers {
+                #expect(gtk_event_controller_get_propagation_phase(controller) == GTK_PHASE_NONE)
+            }
+        }
+
         @Test("an arrow button reports the day of the other month")
         func turns() async throws {
             var turned: [[Int]] = []

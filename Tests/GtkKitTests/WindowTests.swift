@@ -55,9 +55,11 @@ extension GtkTests {
                     String(cString: gtk_label_get_text($0.opaque)).hasPrefix("6 photos")
                 })
             var (upper, lower) = (graphene_rect_t(), graphene_rect_t())
-            #expect(Bool(gtk_widget_compute_bounds(words.pointer, overlay.pointer, &upper)))
-            #expect(Bool(gtk_widget_compute_bounds(button.pointer, overlay.pointer, &lower)))
-            #expect(lower.origin.y >= upper.origin.y + upper.size.height)
+            try await pump("the button below the words") {
+                Bool(gtk_widget_compute_bounds(words.pointer, overlay.pointer, &upper))
+                    && Bool(gtk_widget_compute_bounds(button.pointer, overlay.pointer, &lower)) && upper.size.height > 0
+                    && lower.origin.y >= upper.origin.y + upper.size.height
+            }
             gtk_widget_activate(button.pointer)
             try await pump("the toast to go") { undone == 1 && shown.isDismissed }
         }

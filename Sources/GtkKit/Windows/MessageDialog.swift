@@ -95,7 +95,7 @@ public struct MessageDialog {
     /// Moves the focus away from a button with consequences that cannot be undone, so that Enter does not press it.
     private func focusSafeResponse(of dialog: AnyWindow) {
         guard let focus = gtk_root_get_focus(dialog.opaque),
-            Bool(gtk_widget_has_css_class(focus, "destructive-action")),
+            Bool(gtk_widget_has_css_class(focus, "destructive")),
             let safe = responses.first(where: { $0.id == defaultResponse ?? Self.cancel && $0.appearance != .destructive })
         else { return }
         for button in AnyWidget(dialog).descendants(gtk_button_get_type()) where Bool(gtk_widget_get_mapped(button.pointer)) {

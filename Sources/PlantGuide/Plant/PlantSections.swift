@@ -82,7 +82,9 @@ func historySection(_ model: PlantPageModel) -> some Widget {
 /// What can be added to the history: a note, and care that was given earlier.
 @MainActor
 private func historyMenu(_ model: PlantPageModel) -> Menu {
-    let care = model.rules.compactMap(\.task).map { task in
+    // The tasks of an archived plant are paused.
+    let tasks = model.plant?.archive == nil ? model.rules.compactMap(\.task) : []
+    let care = tasks.map { task in
         MenuItem(model.formatter.careTitle(task.type)) { model.present(.answer(task, .done)) }
     }
     return Menu([

@@ -185,10 +185,9 @@ extension CommandContext {
                 throw try await notDue(summary)
             }
             if let refusal = summary.answers.refusal(of: answer) {
-                let message = tr("{plant}: {what}").filled([
-                    "plant": summary.plantName, "what": Failure(refusal, formatter).message ?? "",
-                ])
-                throw Failure.wrong(texts.count > 1 ? message + " " + tr("Nothing was recorded.") : message)
+                let refused = Failure(refusal, formatter)
+                let message = tr("{plant}: {what}").filled(["plant": summary.plantName, "what": refused.message ?? ""])
+                throw Failure(refused.code, texts.count > 1 ? message + " " + tr("Nothing was recorded.") : message)
             }
             try Self.checkDay(of: answer, for: [summary])
             if try await isRecorded(given, to: summary) { continue }
