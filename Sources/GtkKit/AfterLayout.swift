@@ -15,10 +15,8 @@ extension Widget {
     }
 
     /// Calls `body` once the main loop is idle after the widget was painted for the first time.
-    @discardableResult
-    public func afterFirstFrame(_ body: @escaping @MainActor () -> Void) -> Self {
+    func afterFirstFrame(_ body: @escaping @MainActor () -> Void) {
         let widget = self
         Signal.connectOnce(object, "map") { widget.afterLayout { _ in body() } }
-        return self
     }
 }

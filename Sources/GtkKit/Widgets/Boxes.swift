@@ -124,29 +124,17 @@ public struct Bin: Widget {
 public struct LazyWidget: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
-    private let child: Child
-
-    /// The child until it is built.
-    @MainActor
-    private final class Child {
-        var build: (@MainActor () -> any Widget)?
-
-        init(_ build: @escaping @MainActor () -> any Widget) { self.build = build }
-    }
 
     /// Contains the widget that `build` returns.
     public init(_ build: @escaping @MainActor () -> any Widget) {
         pointer = adw_bin_new()
-        child = Child(build)
         let bin = self
-        on("map") { bin.prepare() }
-    }
-
-    /// Builds the child now, if it is not built yet, so that showing it takes less time.
-    public func prepare() {
-        guard let build = child.build else { return }
-        child.build = nil
-        adw_bin_set_child(cast(), build().pointer)
+        var isBuilt = false
+        on("map") {
+            guard !isBuilt else { return }
+            isBuilt = true
+            adw_bin_set_child(bin.cast(), build().pointer)
+        }
     }
 }
 

@@ -9,9 +9,8 @@ func collectionScreen(
     _ model: CollectionModel, _ layout: WindowLayout, _ navigator: Navigator, _ environment: Environment,
     exploreSample: @escaping @MainActor () -> Void
 ) -> some Widget {
-    let plants = LazyWidget { plantsPage(model, layout, navigator, environment) }
     // Without a transition, which would draw the first cards several times.
-    return Stack<CollectionPage>(
+    Stack<CollectionPage>(
         transition: .none,
         [
             .loading: Spinner(label: tr("Loading the garden")).size(width: 32, height: 32)
@@ -21,12 +20,10 @@ func collectionScreen(
             .firstRun: LazyWidget {
                 firstRunScreen(model, layout, navigator, environment, exploreSample: exploreSample)
             },
-            .plants: plants,
+            .plants: LazyWidget { plantsPage(model, layout, navigator, environment) },
         ]
     )
     .sizedByVisiblePage()
-    // While the plants are read, there is time to build what shows them.
-    .afterFirstFrame { if model.state == .loading { plants.prepare() } }
     .bind { $0.show(CollectionPage(model)) }
 }
 
