@@ -71,7 +71,7 @@ extension GardenRepository {
                 id: photo.id, plant: photo.plant, digest: photo.digest, file: photo.file, takenOn: day, addedAt: photo.addedAt)
             let notes = try writer.notes(on: photo, day: photo.noteDay(at: clock))
             try writer.save(changed)
-            for note in notes { try writer.replace(note, day: changed.noteDay(at: clock)) }
+            for note in notes { try writer.replace(note, day: changed.noteDay(at: clock), note: note.note) }
             return changed
         }
     }
@@ -96,20 +96,18 @@ extension GardenRepository {
     /// Replaces the words of notes, which keep their days and their photos. A note whose new words are blank is deleted, and its
     /// photos stay. Throws `GardenError.nothingToUndo` if one was undone meanwhile.
     ///
-    /// - Parameter notes: The notes with their new words, the latest first.
     /// - Returns: The notes that are left, in the same order.
     public func change(_ notes: [(note: CareEvent, text: String)]) async throws -> UndoableResult<[CareEvent]> {
         for change in notes { try TextLimits.check(change.text) }
         return try await write(at: clock) { writer in
-            // The first one stays the latest, because it is recorded last.
-            try notes.reversed().compactMap { note, text in
+            try notes.compactMap { note, text in
                 guard note.kind == .note, try writer.reader.events(of: note.plant).contains(where: { $0.id == note.id }) else {
                     throw GardenError.nothingToUndo
                 }
-                guard text.isBlank else { return try writer.replace(note, words: text) }
+                guard text.isBlank else { return try writer.replace(note, day: note.day, note: text) }
                 try writer.retract(note)
                 return nil
-            }.reversed()
+            }
         }
     }
 
@@ -164,19 +162,6 @@ extension GardenWriter {
             // A photo that was removed since is still listed.
             return try ids.allSatisfy { try $0 == photo.id || reader.photo($0) == nil }
         }
-    }
-
-    /// Records a note with other words or on another day in place of the one that is there. It keeps its photos.
-    @discardableResult
-    fileprivate func replace(_ note: CareEvent, words: String? = nil, day: LocalDay? = nil) throws -> CareEvent {
-        let photos = try reader.photosByEvent(of: note.plant)[note.id] ?? []
-        try retract(note)
-        let changed = try record(
-            CareEvent(
-                plant: note.plant, rule: note.rule, type: note.type, kind: .note, day: day ?? note.day,
-                recordedAt: note.recordedAt, note: words ?? note.note, undoGroup: undoGroup))
-        for photo in photos { try link(photo, to: changed) }
-        return changed
     }
 }
 

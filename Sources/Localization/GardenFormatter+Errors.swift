@@ -65,6 +65,7 @@ extension GardenFormatter {
             tr("The task is not due until {date} at {time}.").filled(["date": date(moment.day), "time": time(moment.time)])
         case .soilStateMissing: tr("A soil check needs an answer: was the soil dry or still moist?")
         case .notAboutSoil: tr("This task is neither a watering nor a soil check.")
+        case .entryNotFound: tr("This entry is no longer in the history.")
         case .wateringNotFound: tr("No watering task for this plant has been completed yet.")
         case .proposalNotFound: tr("This change is no longer suggested.")
         case .daysOutOfRange(_, let limits):

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -25,6 +26,28 @@ struct CtlAnswerTests {
         let shown = try await terminal.run("plant", "show", "Basil").output
         let history = try #require(shown.firstRange(of: "\nHistory ")).upperBound
         #expect(shown[history...].contains("a quarter turn") && shown[history...].contains("done by Ann"), "\(shown)")
+    }
+
+    @Test("the day and the note of an answer are corrected, by the name of the plant or the ID of the task")
+    func correction() async throws {
+        let terminal = try CtlTerminal()
+        let (_, task) = try await terminal.addPlant("Basil")
+        let nothing = try await terminal.run("task", "correct", "Basil", "--on", "yesterday")
+        #expect(nothing.status == 1 && nothing.errors.contains("Nothing is recorded for “Basil”"), "\(nothing)")
+        #expect(try await terminal.run("task", "done", task).status == 0)
+        let corrected = try await terminal.run("task", "correct", "Basil", "--on", "yesterday", "--note", "By rain")
+        #expect(corrected.status == 0 && corrected.output.hasPrefix("Corrected: “Basil” watered on "), "\(corrected)")
+        let answers = try await terminal.list("task", "correct", task, "--note", "")
+        #expect(answers.first?["note"] == nil || answers.first?["note"] is NSNull)
+        let (empty, future) = (
+            try await terminal.run("task", "correct", task), try await terminal.run("task", "correct", task, "--on", "tomorrow")
+        )
+        #expect(empty.status == 64 && empty.errors.contains("Give --on or --note."), "\(empty)")
+        #expect(future.status == 64 && future.output.isEmpty, "\(future)")
+        #expect(try await terminal.run("task", "undo", "Basil").status == 0)
+        #expect(try await terminal.run("task", "skip", task).status == 0)
+        let skipped = try await terminal.run("task", "correct", "Basil", "--on", "yesterday")
+        #expect(skipped.status == 64 && skipped.errors.contains("Only completed care has a day"), "\(skipped)")
     }
 
     @Test("an answer that differs from the recorded one fails with what is recorded, and the same one does not")

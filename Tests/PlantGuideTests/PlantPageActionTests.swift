@@ -42,6 +42,21 @@ struct PlantPageActionTests {
         try await until("the entry to go again") { model.history.isEmpty }
     }
 
+    @Test("the day and the note of an entry are corrected, and the next task counts from that day")
+    func correction() async throws {
+        let model = try await basil()
+        await model.waterNext()
+        try await until("the entry") { model.history.count == 1 }
+        let draft = HistoryEntryModel(try #require(model.history.first))
+        #expect(await model.save(draft), "without a change")
+        #expect(window.actions.toast?.text == "“Basil” watered")
+        (draft.day, draft.note) = (day("2026-05-20"), "By rain")
+        #expect(await model.save(draft))
+        #expect(window.actions.toast?.text == "History of “Basil” changed: Watered on May\u{a0}20")
+        try await until("the correction") { model.history.map(\.note) == ["By rain"] }
+        try await until("the next task") { model.next?.task?.due == day("2026-05-23") }
+    }
+
     @Test("W waters and M says that the soil is still moist, but only for tasks that have these answers")
     func keys() async throws {
         let model = try await basil()

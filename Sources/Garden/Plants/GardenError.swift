@@ -10,6 +10,8 @@ public enum GardenError: Error, Hashable, Sendable {
     case taskNotFound
     /// A task cannot be added for a day since which its care was recorded, last on the associated day.
     case alreadyRecorded(CareType, LocalDay)
+    /// An entry of the history is no longer there, because it was removed or corrected elsewhere.
+    case entryNotFound
     /// There is nothing to undo.
     case nothingToUndo
     /// There is nothing to redo.

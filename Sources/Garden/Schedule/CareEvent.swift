@@ -2,7 +2,7 @@ import Foundation
 
 /// An entry of a plant's history: care given, skipped or snoozed, a soil check, or a note.
 ///
-/// Events are never changed. Undo retracts all events of an undo group.
+/// Events are never changed: one that is corrected is retracted and recorded again. Undo retracts all events of an undo group.
 public struct CareEvent: Identifiable, Hashable, Sendable, Codable {
     /// Identifies an event.
     public typealias ID = TypedID<CareEvent>
@@ -63,17 +63,19 @@ public struct CareEvent: Identifiable, Hashable, Sendable, Codable {
     public let note: String?
     /// The undo group that the event belongs to.
     public let undoGroup: UndoGroup.ID
+    /// The event as it was recorded first, if this one corrects it; nil if it was never corrected.
+    public let original: ID?
 
     /// The stored keys, some of which predate the current property names.
     private enum CodingKeys: String, CodingKey {
-        case id, plant, rule, type, kind, day, recordedAt, answer, note
+        case id, plant, rule, type, kind, day, recordedAt, answer, note, original
         case undoGroup = "batch"
     }
 
     /// Creates an event.
     public init(
         id: ID = .new(), plant: Plant.ID, rule: CareRule.ID?, type: CareType, kind: Kind, day: LocalDay, recordedAt: Date,
-        clock: Int64 = 0, answer: Answer? = nil, note: String? = nil, undoGroup: UndoGroup.ID
+        clock: Int64 = 0, answer: Answer? = nil, note: String? = nil, undoGroup: UndoGroup.ID, original: ID? = nil
     ) {
         self.id = id
         self.plant = plant
@@ -86,7 +88,11 @@ public struct CareEvent: Identifiable, Hashable, Sendable, Codable {
         self.answer = answer
         self.note = note
         self.undoGroup = undoGroup
+        self.original = original
     }
+
+    /// The identity that the occurrence after this event names, and that corrections keep.
+    public var followedAs: ID { original ?? id }
 
     /// Whether the event answers an occurrence.
     func answers(_ occurrence: Occurrence) -> Bool { answer?.occurrence == occurrence }
@@ -104,6 +110,9 @@ public struct CareEvent: Identifiable, Hashable, Sendable, Codable {
 }
 
 extension CareEvent {
+    /// Whether its day can be corrected: care was given on it, or a note is of it.
+    public var acceptsDay: Bool { kind == .done || kind == .note }
+
     /// Whether the user can say what the soil was like: at an answer to a watering or a soil check, unless the answer says so
     /// itself.
     public var acceptsVerdict: Bool {
@@ -131,7 +140,7 @@ public struct Occurrence: Hashable, Sendable {
 
     /// The position of an occurrence among those of its rule.
     public enum Position: Hashable, Sendable {
-        /// The occurrence that follows an event, for rules that count from the last event.
+        /// The occurrence that follows an event, for rules that count from the last event; see ``CareEvent/followedAs``.
         case after(CareEvent.ID)
         /// The occurrence of a slot, or the first occurrence of a rule that starts on that day.
         case on(LocalDay)

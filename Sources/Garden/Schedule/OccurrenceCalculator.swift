@@ -99,7 +99,7 @@ public struct OccurrenceCalculator: Sendable {
         let day = countedDay(of: anchor)
         var due = due(after: day, answeredBy: anchor, rule, place)
         due.anchor = anchor.kind == .skipped ? .skipped(day) : .done(day)
-        return task(rule, Occurrence(rule: rule.id, place: .after(anchor.id)), events, due)
+        return task(rule, Occurrence(rule: rule.id, place: .after(anchor.followedAs)), events, due)
     }
 
     /// The day from which an event counts: an occurrence skipped early counts from its due day.

@@ -48,13 +48,7 @@ extension GardenWriter {
     }
 
     private func correct(_ event: CareEvent) throws {
-        try retract(event)
-        guard event.advancesRule || event.kind == .note else { return }
-        let corrected = try record(
-            CareEvent(
-                plant: event.plant, rule: event.rule, type: event.type, kind: event.kind, day: today,
-                recordedAt: moment.instant, answer: event.answer, note: event.note, undoGroup: undoGroup))
-        if let verdict = try reader.verdicts(of: event.plant)[event.id] { try save(verdict, of: corrected) }
-        for photo in try reader.photosByEvent(of: event.plant)[event.id] ?? [] { try link(photo, to: corrected) }
+        guard event.advancesRule || event.kind == .note else { return try retract(event) }
+        try replace(event, day: today, note: event.note, recordedAt: moment.instant)
     }
 }

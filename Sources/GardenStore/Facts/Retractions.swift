@@ -11,8 +11,11 @@ extension GardenWriter {
     /// Retracts a single event, leaving the rest of its undo group in effect.
     public func retract(_ event: CareEvent) throws { try addRetraction(of: event.id.uuid) }
 
+    /// Retracts an event that is recorded again with corrections. Its task stays answered, so nothing is announced again.
+    func retractCorrected(_ event: CareEvent) throws { try addRetraction(of: event.id.uuid, announcesAgain: false) }
+
     /// Does nothing if the target is retracted already.
-    private func addRetraction(of target: UUID) throws {
+    private func addRetraction(of target: UUID, announcesAgain: Bool = true) throws {
         let isRetracted = try Bool.fetchOne(db, sql: "SELECT \(GardenReader.isRetracted("?"))", arguments: [target])
         guard isRetracted != true else { return }
         clock += 1
@@ -22,7 +25,7 @@ extension GardenWriter {
         let groups = try reachable(from: target)
         try update(groups)
         try groups.forEach(projectFacts)
-        try announceAgain(groups, target)
+        if announcesAgain { try announceAgain(groups, target) }
     }
 
     /// Lets tasks that are open again be announced again: their notifications were withdrawn when they were answered.

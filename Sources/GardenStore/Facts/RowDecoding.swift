@@ -170,7 +170,7 @@ extension CareEvent {
     /// The columns that a row is made from, which come first in it.
     static let columns = [
         "kind", "untilDay", "untilTime", "askAgainIn", "id", "plant", "type", "day", "recordedAt", "batch", "occurrence", "due",
-        "interval", "rule", "clock", "note",
+        "interval", "rule", "clock", "note", "payload",
     ].map { "event.\($0)" }.joined(separator: ", ")
 
     /// Nil for an event of a kind that this program does not know, which a later one recorded.
@@ -191,7 +191,8 @@ extension CareEvent {
         }
         try self.init(
             id: id, plant: plant, rule: columns.value(), type: type, kind: kind, day: day, recordedAt: recordedAt,
-            clock: columns.value() ?? 0, answer: answer, note: columns.value(), undoGroup: undoGroup)
+            clock: columns.value() ?? 0, answer: answer, note: columns.value(), undoGroup: undoGroup,
+            original: FactValue.read(columns.value(), as: CareEvent.Payload.self)?.original)
     }
 }
 

@@ -12,7 +12,7 @@ extension CareEvent {
     func recorded(in undoGroup: UndoGroup.ID, clock: Int64) -> CareEvent {
         CareEvent(
             id: id, plant: plant, rule: rule, type: type, kind: kind, day: day, recordedAt: recordedAt, clock: clock,
-            answer: answer, note: note?.withoutNUL, undoGroup: undoGroup)
+            answer: answer, note: note?.withoutNUL, undoGroup: undoGroup, original: original)
     }
 }
 

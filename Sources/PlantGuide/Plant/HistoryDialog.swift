@@ -69,10 +69,11 @@ func presentHistory(over parent: any Widget, _ model: PlantPageModel) {
             }.margins(top: 6, bottom: 6, start: 12, end: 12)
         },
         name: { id in model.wholeHistory.first { $0.id == id }.map { model.formatter.history($0) } ?? "" },
-        isActivatable: { if case .care = $0 { false } else { true } },
         onActivate: { id in
-            if let problem = model.wholeHistory.first(where: { $0.id == id })?.problem {
-                presentProblem(problem.id, over: frame, model)
+            switch model.wholeHistory.first(where: { $0.id == id }) {
+            case .care(let event): presentEntry(event, over: frame, model)
+            case .noted(let problem), .resolved(let problem): presentProblem(problem.id, over: frame, model)
+            case nil: break
             }
         })
     frame.setChild(list.viewNamed(tr("History")).expand())

@@ -27,6 +27,7 @@ func presentSheet(
         }
     case .duplicate: askCopyName(over: parent, model)
     case .history: presentHistory(over: parent, model)
+    case .entry(let event): presentEntry(event, over: parent, model)
     case .deletion: askDeletion(over: parent, model)
     case .photo(let photo): presentPhoto(photo, over: parent, model)
     case .timeline: presentTimeline(over: parent, model, layout)

@@ -57,6 +57,17 @@ extension PlantPageModel {
     /// Removes an entry from the history.
     func remove(_ event: CareEvent) async { await taskActions.remove(event, ofPlant: name) }
 
+    /// Saves the corrected day and note of an entry of the history.
+    func save(_ draft: HistoryEntryModel) async -> Bool {
+        guard draft.hasChanges else { return true }
+        let event = draft.event
+        return await actions.perform {
+            try await repository.correct(event.id, day: draft.day, note: draft.note)
+        } toast: { [formatter, name] event in
+            tr("History of {plant} changed: {line}").filled(["plant": name.quoted, "line": formatter.history(event)])
+        }
+    }
+
     @discardableResult
     private func answer(
         _ task: OpenTask, _ answer: TaskAnswer, note: String? = nil, photos: [IdentificationPhoto] = []

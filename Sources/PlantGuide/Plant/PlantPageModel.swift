@@ -34,6 +34,8 @@ final class PlantPageModel {
         /// Answers a task with a custom day or a note. A nil task adds a note without an answer.
         case answer(OpenTask?, TaskAnswerModel.Choice)
         case archive, duplicate, history, deletion
+        /// Corrects an entry of the history.
+        case entry(CareEvent)
         case photo(Photo)
         /// All photos by date, and two of them side by side.
         case timeline

@@ -126,6 +126,8 @@ private func careRow(
     return
         row
         .suffix(removalButton { Task { await model.remove(event) } }.named(removalLabel(for: line)))
+        .suffix(Image(icon: "go-next-symbolic").style("secondary"))
+        .onActivate { model.present(.entry(event)) }
         .named([line, event.note ?? ""].filter { !$0.isEmpty }.joined(separator: ", "))
 }
 

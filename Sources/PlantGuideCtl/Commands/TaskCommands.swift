@@ -10,7 +10,7 @@ struct TaskCommands: ParsableCommand {
         commandName: "task", abstract: tr("Add, complete, postpone, or remove tasks."),
         subcommands: [
             TaskAdd.self, TaskDone.self, TaskSkip.self, TaskMoist.self, TaskSnooze.self, TaskNext.self, TaskUndo.self,
-            TaskRedo.self, TaskSoil.self, TaskRemove.self,
+            TaskRedo.self, TaskCorrect.self, TaskSoil.self, TaskRemove.self,
         ])
 }
 

@@ -9,8 +9,10 @@ extension CommandContext {
     typealias ChosenAnswer = (event: CareEvent, plant: PlantSummary)
 
     /// The latest answer that an argument names: by the ID of the answered task, the beginning of that ID, or the plant’s name.
-    func answer(_ text: String) async throws -> ChosenAnswer {
-        try await answer(text, nothing: tr("There is nothing to undo for “{text}”.")) { plant in
+    ///
+    /// - Parameter nothing: The message if there is none.
+    func answer(_ text: String, nothing: String = tr("There is nothing to undo for “{text}”.")) async throws -> ChosenAnswer {
+        try await answer(text, nothing: nothing) { plant in
             // Answers for a day in the past are recorded after others.
             try await repository.history(of: plant).sorted { $0.recordedAt > $1.recordedAt }
         }

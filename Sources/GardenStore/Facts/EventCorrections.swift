@@ -1,0 +1,46 @@
+import Foundation
+import GRDB
+import Garden
+
+/// Corrections of what was recorded: an event is retracted and recorded again.
+extension GardenWriter {
+    /// Records an event again on another day or with another note, in place of the one that is there. It keeps its place in the
+    /// order of recording, so each rule counts it as before, the verdict on the soil, and its photos. What follows it still
+    /// does; see `CareEvent.followedAs`.
+    ///
+    /// - Parameter instant: When it was recorded, if its own instant is wrong.
+    @discardableResult
+    public func replace(_ event: CareEvent, day: LocalDay, note: String?, recordedAt instant: Date? = nil) throws -> CareEvent {
+        let verdict = try reader.verdicts(of: event.plant)[event.id]
+        let photos = try reader.photosByEvent(of: event.plant)[event.id] ?? []
+        let corrected = CareEvent(
+            plant: event.plant, rule: event.rule, type: event.type, kind: event.kind, day: day,
+            recordedAt: instant ?? event.recordedAt, answer: event.answer, note: note, undoGroup: undoGroup,
+            original: event.followedAs
+        ).recorded(in: undoGroup, clock: event.clock)
+        // Everything else is copied, also what a later program has recorded with it.
+        try execute(
+            """
+            INSERT INTO event (id, plant, rule, type, kind, untilDay, untilTime, askAgainIn, day, occurrence, due, interval,
+                               note, payload, device, clock, batch, recordedAt)
+            SELECT ?, plant, rule, type, kind, untilDay, untilTime, askAgainIn, ?, occurrence, due, interval,
+                   ?, json_set(coalesce(payload, '{}'), '$.original', ?), ?, clock, ?, ? FROM event WHERE id = ?
+            """,
+            [
+                corrected.id, day.number, corrected.note, event.followedAs.description, device, undoGroup,
+                corrected.recordedAt.timeIntervalSince1970, event.id,
+            ])
+        try retractCorrected(event)
+        if let verdict { try save(verdict, of: corrected) }
+        for photo in photos { try link(photo, to: corrected) }
+        return corrected
+    }
+}
+
+extension CareEvent {
+    /// What the column `payload` says about an event. Later programs may say more.
+    struct Payload: Decodable {
+        /// The event as it was recorded first; see `CareEvent.original`.
+        let original: ID?
+    }
+}

@@ -1,0 +1,36 @@
+import Garden
+import GtkKit
+import Localization
+
+/// Presents the form that corrects the day and the note of an entry of the history.
+@MainActor
+func presentEntry(_ event: CareEvent, over parent: any Widget, _ model: PlantPageModel) {
+    let draft = HistoryEntryModel(event)
+    let today = model.repository.today
+    let picker = DayPickerModel(event.day, model.formatter, refusing: { $0.problem(happenedBy: today) })
+    let note = TextView(label: tr("Note")).padding(12).size(height: 96)
+    note.text = draft.note
+    let form = Column(spacing: 18) {
+        Label(model.formatter.history(event)).style("secondary").wrapped().xalign(0).margins(start: 2)
+        if event.acceptsDay {
+            Column(spacing: 6) {
+                Label(event.kind == .note ? tr("Date") : tr("Done On")).style("heading").margins(start: 2)
+                dayPicker(picker) { day, _ in draft.day = day }
+            }
+        }
+        Column(spacing: 6) {
+            Label(tr("Note")).style("heading").margins(start: 2)
+            Bin(note.onChange { draft.note = $0 }).style("card").clipped()
+                .validated { draft.isValid ? nil : model.formatter.problem(withNote: draft.note) }
+        }
+    }
+    presentForm(
+        tr("Edit Entry"), button: tr("Save"), height: event.acceptsDay ? 620 : 320, over: parent, draft,
+        isValid: { draft.isValid && picker.isValid },
+        save: {
+            // Ctrl+Enter leaves no field.
+            if event.acceptsDay, picker.confirm() { draft.day = picker.day }
+            return await model.save(draft)
+        }, form,
+        focus: event.acceptsDay ? nil : note)
+}

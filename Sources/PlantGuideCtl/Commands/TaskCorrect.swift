@@ -1,0 +1,51 @@
+import ArgumentParser
+import Garden
+import GardenData
+import Localization
+
+/// `task correct`.
+struct TaskCorrect: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "correct", abstract: tr("Correct the day or the note of the latest answer to a task."))
+
+    @Argument(help: ArgumentHelp(tr("A task that was handled: the beginning of its ID, or its plant’s name.")))
+    var task: String
+
+    @Option(help: ArgumentHelp(tr("The day on which the care was given."), valueName: "day"))
+    var on: String?
+
+    @Option(help: ArgumentHelp(tr("The note; an empty one removes it."), valueName: "text"))
+    var note: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard on != nil || note != nil else { throw ValidationError(tr("Give --on or --note.")) }
+    }
+
+    func run(at context: CommandContext) async throws {
+        let day = try on.map(context.dayOfEvent)
+        let nothing = tr("Nothing is recorded for “{text}” that can be corrected.")
+        let (event, plant) = try await context.answer(task, nothing: nothing)
+        guard day == nil || event.acceptsDay else {
+            throw Failure.wrong(
+                tr("Only completed care has a day that can be corrected, not this: {what}.")
+                    .filled(["what": context.formatter.history(event)]))
+        }
+        let (corrected, soil, row) = try await context.attempt {
+            let event = try await context.repository.correct(event.id, day: day, note: note ?? event.note).value
+            let soil = try await context.repository.verdicts(of: [event.plant])[event.id]
+            let rule = event.answer?.occurrence.rule
+            let open = try await context.repository.page(of: plant.id, history: 0).rules.first { $0.id == rule }
+            return (
+                event, soil,
+                open.flatMap { TaskRow($0, plantName: plant.name, at: context.repository.moment, context.formatter) }
+            )
+        }
+        let next = row.map { tr("Next: {when}.").filled(["when": context.when($0, inSentence: true)]) }
+        let message = tr("Corrected: {what}.").filled(["what": context.formatter.toast(corrected, plant: plant.name)])
+        try context.show(
+            .list([context.json(corrected, plant: plant.name, soil: soil, task: row)]),
+            else: [message, next].compactMap { $0 }.joined(separator: " ").printable)
+    }
+}
