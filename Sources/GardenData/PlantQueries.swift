@@ -156,9 +156,9 @@ extension GardenRepository {
     }
 
     /// The number of plants with an open task that is due by now.
-    public func plantsDue() async throws -> Int {
+    public func duePlantCount() async throws -> Int {
         let now = moment
-        return try await read { try $0.plantsDue(by: now) }
+        return try await read { try $0.duePlantCount(by: now) }
     }
 
     /// The rule of an occurrence with its open task; nil if it is not open.
@@ -184,14 +184,25 @@ extension GardenRepository {
         try await read { try $0.answer(to: occurrence) }
     }
 
+    /// The rule that is planned from a plant's care for a kind of care; nil if there is none.
+    public func plannedRule(of care: CareType, for plant: Plant.ID) async throws -> CareRule? {
+        let id = CareRule.id(of: care, for: plant)
+        return try await read { reader in
+            try reader.rule(id).flatMap { $0.endedOn == nil ? $0 : nil }
+        }
+    }
+
+    /// The tags of all plants, the one of most plants first.
+    public func tags() async throws -> [String] { try await database.read { try $0.tags() } }
+
     /// The days for which care is recorded, with the latest event of each.
-    public func recorded(_ care: CareType, of plant: Plant.ID) async throws -> [LocalDay: CareEvent] {
+    public func recordedCare(_ care: CareType, of plant: Plant.ID) async throws -> [LocalDay: CareEvent] {
         let events = try await history(of: plant).filter { $0.kind == .done && $0.type == care }
         return Dictionary(events.map { ($0.day, $0) }) { first, _ in first }
     }
 
     /// Whether the same is recorded for the plant and the day already: the same care, or that it was skipped or the soil still
-    /// moist.
+    /// moist. Answers to two reminders of one kind, such as one for the morning and one for the evening, repeat nothing.
     public func isRepetition(_ event: CareEvent) async throws -> Bool {
         func isSameKind(_ kind: CareEvent.Kind) -> Bool {
             switch (event.kind, kind) {
@@ -199,8 +210,12 @@ extension GardenRepository {
             default: false
             }
         }
+        func isOfOtherRule(_ other: CareEvent) -> Bool {
+            guard let mine = event.answer?.occurrence.rule, let its = other.answer?.occurrence.rule else { return false }
+            return mine != its
+        }
         return try await history(of: event.plant).contains {
-            $0.id != event.id && $0.type == event.type && $0.day == event.day && isSameKind($0.kind)
+            $0.id != event.id && $0.type == event.type && $0.day == event.day && isSameKind($0.kind) && !isOfOtherRule($0)
         }
     }
 

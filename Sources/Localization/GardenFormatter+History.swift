@@ -17,17 +17,15 @@ extension GardenFormatter {
 
     /// A line of history: "Watered on May 21", "Watering snoozed on May 21 until May 22".
     public func history(_ event: CareEvent) -> String {
-        let values = ["what": happening(event), "day": date(event.day)]
-        let care = careAtBeginning(event.type)
+        let (care, day) = (careAtBeginning(event.type), date(event.day))
         return switch event.kind {
         case .snoozed(let until):
             tr("{care} snoozed on {day} until {moment}").filled([
-                "care": care, "day": date(event.day), "moment": until.day == event.day ? time(until.time) : date(until.day),
+                "care": care, "day": day, "moment": until.day == event.day ? time(until.time) : date(until.day),
             ])
-        case .moved(let to):
-            tr("{care} moved on {day} to {other}").filled(["care": care, "day": date(event.day), "other": date(to)])
-        case .done, .skipped, .moist: tr("{what} on {day}").filled(values)
-        case .note: tr("Note from {day}").filled(values)
+        case .moved(let to): tr("{care} moved on {day} to {other}").filled(["care": care, "day": day, "other": date(to)])
+        case .done, .skipped, .moist: tr("{what} on {day}").filled(["what": happening(event), "day": day])
+        case .note: tr("Note from {day}").filled(["day": day])
         }
     }
 

@@ -61,21 +61,27 @@ extension GardenFormatter {
             now != days
         else { return usual }
         let month = rule.hasOwnInterval(on: first, for: preferences) ? first.month : nil
-        return withInterval(usual, now: now, inMonth: month)
+        return withInterval(usual, now: now, inMonth: month, isToday: first == today)
     }
 
-    /// The recurrence of a task, with the interval that determined its day if that is another one: "every 10 days (every
-    /// 13 days at this time of year)".
+    /// The recurrence of a task, with the interval that determined its day if that is another one: "every 10 days (this time
+    /// every 13 days, because of the season)".
     func recurrence(_ reason: OpenTask.Reason) -> String {
         let usual = recurrence(reason.recurrence)
         guard let season = reason.season, let now = season.days else { return usual }
-        return withInterval(usual, now: now, inMonth: season.isOfMonth ? season.month : nil)
+        return withInterval(usual, now: now, inMonth: season.isOfMonth ? season.month : nil, isToday: false)
     }
 
     /// A recurrence with another interval, which is that of a month or changes from one day to the next.
-    private func withInterval(_ usual: String, now: Int, inMonth month: Int?) -> String {
+    ///
+    /// - Parameter isToday: Whether the interval is counted from today, and not from the last care or from a day ahead.
+    private func withInterval(_ usual: String, now: Int, inMonth month: Int?, isToday: Bool) -> String {
         let phrase =
-            month == nil ? tr("{recurrence} ({interval} at this time of year)") : tr("{recurrence} ({interval} in {month})")
+            switch (month, isToday) {
+            case (_?, _): tr("{recurrence} ({interval} in {month})")
+            case (nil, true): tr("{recurrence} ({interval} at this time of year)")
+            case (nil, false): tr("{recurrence} (this time {interval}, because of the season)")
+            }
         return phrase.filled(["recurrence": usual, "interval": every(now), "month": month.map { self.month($0) } ?? ""])
     }
 

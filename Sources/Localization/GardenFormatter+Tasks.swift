@@ -8,10 +8,11 @@ extension GardenFormatter {
         return counted(ntr("{n} day overdue", "{n} days overdue", days), days)
     }
 
-    /// When a task is due, as a sentence without a full stop: "Due today at 8:00", "2 days overdue".
+    /// When a task is due, as a sentence without a full stop: "Due today at 8:00", "Due on Monday at 8:00", "2 days overdue".
     public func due(_ moment: LocalMoment) -> String {
         guard moment.day >= today else { return overdue(since: moment.day) }
-        return tr("Due {day} at {time}").filled(["day": dayInSentence(moment.day), "time": time(moment.time)])
+        let phrase = moment.day - today > 1 ? tr("Due on {day} at {time}") : tr("Due {day} at {time}")
+        return phrase.filled(["day": dayInSentence(moment.day), "time": time(moment.time)])
     }
 
     /// A task on one line: "Monstera: Water".

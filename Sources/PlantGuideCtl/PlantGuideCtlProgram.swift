@@ -51,7 +51,7 @@ enum Program {
             return failure.code.rawValue
         } catch {
             // Errors of the parser: requested help and invalid arguments.
-            ParserText.exit(withError: error)
+            return ParserText.report(error)
         }
     }
 

@@ -48,6 +48,8 @@ struct CtlAwayTests {
         #expect(
             done.status == 0 && done.output.hasPrefix("\(line) To cancel it, run “plantguidectl away end \(id)”.\n"),
             "\(done.output)")
+        let again = try await terminal.run("away", "--from", "2026-03-10", "--to", "2026-03-18")
+        #expect(again.status == 0 && again.output.hasPrefix("This absence is recorded already: March 10 – 18."), "\(again)")
         #expect(try await terminal.run("away", "end", String(id)).status == 0)
         _ = try await terminal.run("plant", "archive", "Basil", "Cactus")
         let idle = try await terminal.run("away", "--from", "2026-03-10", "--to", "2026-03-18")

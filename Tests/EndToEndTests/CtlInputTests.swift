@@ -106,6 +106,16 @@ struct CtlInputTests {
             let task = try await terminal.object("task", "add", "Basil", "--type", "pruning", "--on", text)
             #expect(task.text("due")?.hasPrefix(day) == true, "\(task)")
         }
+        for (every, text) in [("2 months", "every 2 months"), ("1 year", "every year")] {
+            #expect(try await terminal.run("plant", "edit", "Basil", "--every", every).status == 0)
+            #expect(try await terminal.run("plant", "show", "Basil").output.lowercased().contains(text))
+        }
+        for wrong in ["2 weekly", "in 2 weeks", "9 dayss"] {
+            #expect(try await terminal.run("plant", "edit", "Basil", "--every", wrong).status == 64, "\(wrong)")
+        }
+        for wrong in ["1 day 9", "3 dayxx", "0 days"] {
+            #expect(try await terminal.run("task", "add", "Basil", "--type", "pruning", "--on", wrong).status == 64, "\(wrong)")
+        }
         let american = ["LC_ALL": "en_US.UTF-8"]
         for text in ["3/4", "4/27"] {
             let refused = try await terminal.run("plant", "edit", "Basil", "--since", text, environment: american)

@@ -37,7 +37,7 @@ struct SeasonalRecurrenceTests {
         let title = formatter.recurrenceTitle(rule, at: .indoor, for: Preferences())
         #expect(title == "Every 10 Days (every 15 days at this time of year)")
         let later = formatter.recurrence(rule, at: .indoor, for: Preferences(), from: day("2026-03-01"))
-        #expect(later == "every 10 days (every 12 days at this time of year)")
+        #expect(later == "every 10 days (this time every 12 days, because of the season)")
     }
 
     @Test(

@@ -78,6 +78,71 @@ struct PlantPageActionTests {
         model.answeredAt = nil
         await model.waterNext()
         #expect(window.actions.toast?.text == "“Basil” watered. It was already recorded for that day.")
+        await window.actions.undoLatest()
+        #expect(window.actions.toast?.text == "Undid: “Basil” watered")
+    }
+
+    @Test("answers to two reminders of one kind repeat nothing")
+    func twoReminders() async throws {
+        let model = try await basil()
+        let (repository, today) = (garden.repository, garden.repository.today)
+        for _ in 0..<2 {
+            let rule = try await repository.addTask(.custom("Mist"), for: model.id, on: today).value
+            let event = try await repository.answer([Occurrence(rule: rule.id, place: .on(today))], .done(on: nil)).value
+            #expect(try await !repository.isRepetition(try #require(event.first)))
+        }
+    }
+
+    @Test("the care that can have been given earlier is listed once for each kind, and begins with yesterday")
+    func earlierCare() async throws {
+        let model = try await basil()
+        for _ in 0..<2 { _ = try await garden.repository.addTask(.pruning, for: model.id, on: day("2026-05-25")) }
+        try await until("the pruning") { model.rules.count == 3 }
+        #expect(Set(model.earlierCare.map(\.type)) == [.watering, .pruning] && model.earlierCare.count == 2)
+        let task = try #require(model.earlierCare.first)
+        let draft = TaskAnswerModel(task, .done, PhotoSelection(window.environment, window.settings), today: day("2026-05-21"))
+        #expect(draft.day == day("2026-05-20"))
+        draft.choice = .skip
+        draft.choice = .done
+        #expect(draft.day == day("2026-05-20"))
+        await model.archive(reason: "")
+        try await until("the archive") { model.plant?.archive != nil }
+        #expect(model.earlierCare.isEmpty)
+    }
+
+    @Test("tags of other plants are suggested for what is typed at the end, and complete it")
+    func tags() async throws {
+        let model = try await basil()
+        for (name, tags) in [("Mint", ["Herbs", "Gift"]), ("Sage", ["Herbs"]), ("Aloe", ["Hardy"])] {
+            let id = try await garden.repository.add(PlantDraft(name: name, reminder: .none)).value.id
+            _ = try await garden.repository.change([id]) { $0.tags = tags }
+        }
+        let edit = EditPlantModel(model.id, window.repository, window.settings, window.actions)
+        await edit.read()
+        #expect(edit.tagSuggestions == ["Herbs", "Gift", "Hardy"])
+        edit.tags = "Balcony, h"
+        #expect(edit.tagSuggestions == ["Herbs", "Hardy"])
+        edit.choose(tag: "Hardy")
+        #expect(edit.tags == "Balcony, Hardy" && edit.tagSuggestions == ["Herbs", "Gift"])
+        edit.choose(tag: "Gift")
+        #expect(edit.tags == "Balcony, Hardy, Gift")
+        edit.tags = "Balcony, x"
+        #expect(edit.tagSuggestions.isEmpty)
+    }
+
+    @Test("the toast after a changed species names the watering reminder that follows")
+    func changedSpecies() async throws {
+        let id = try await garden.repository.add(PlantDraft(name: "Basil", reminder: .fromProfile)).value.id
+        let edit = EditPlantModel(id, window.repository, window.settings, window.actions)
+        await edit.read()
+        edit.species = "Aloe vera"
+        await edit.save()
+        let rule = try #require(try await garden.repository.plannedRule(of: .watering, for: id))
+        let recurrence = window.settings.formatter.fullRecurrence(rule, at: .indoor, for: window.settings.preferences)
+        #expect(window.actions.toast?.text == "“Basil” saved. Reminder: \(recurrence)")
+        edit.notes = "By the window"
+        await edit.save()
+        #expect(window.actions.toast?.text == "“Basil” saved")
     }
 
     @Test("a plant that is saved without a change shows no toast, and nothing is there to undo")

@@ -53,7 +53,9 @@ struct PlantPageDraftTests {
             .watering: ". Reminder: every 19 days", .fertilizing: ". Reminder removed",
         ]
         #expect(window.actions.toast?.text == "\(name) changed" + (effects[field] ?? ""))
-
+        await window.actions.undoLatest()
+        #expect(window.actions.toast?.text == "Undid: \(name) changed")
+        await window.actions.redoLatest()
         await model.reset(field)
         try await until("the source's value") { model.mark(of: field) == mark }
         #expect(model.value(of: field) == value)

@@ -85,7 +85,7 @@ extension GardenReader {
     }
 
     /// The number of plants with an open task that is due by `moment`.
-    public func plantsDue(by moment: LocalMoment) throws -> Int {
+    public func duePlantCount(by moment: LocalMoment) throws -> Int {
         try Int.fetchOne(
             db, sql: "SELECT count(DISTINCT plant) FROM next_due WHERE (day, time) <= (?, ?)",
             arguments: [moment.day.number, moment.time.minutes]) ?? 0

@@ -81,6 +81,17 @@ extension GardenReader {
         return counts
     }
 
+    /// The tags of the plants that are not archived, the one of most plants first, then by name.
+    public func tags() throws -> [String] {
+        let plants = try String.fetchAll(
+            db.cachedStatement(
+                sql: "SELECT tags FROM plant WHERE archivedOn IS NULL AND typeof(tags) = 'text' AND tags <> '[]'"))
+        let counts = plants.reduce(into: [String: Int]()) { counts, tags in
+            for tag in Plant.tags(tags) { counts[tag, default: 0] += 1 }
+        }
+        return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+    }
+
     /// The plants in a room, also archived ones.
     public func plants(in room: Room) throws -> [Plant.ID] {
         try Plant.ID.fetchAll(

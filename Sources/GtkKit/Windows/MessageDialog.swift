@@ -98,7 +98,8 @@ public struct MessageDialog {
             Bool(gtk_widget_has_css_class(focus, "destructive")),
             let safe = responses.first(where: { $0.id == defaultResponse ?? Self.cancel && $0.appearance != .destructive })
         else { return }
-        for button in AnyWidget(dialog).descendants(gtk_button_get_type()) where Bool(gtk_widget_get_mapped(button.pointer)) {
+        for button in AnyWidget(dialog).descendants(gtk_button_get_type())
+        where Bool(gtk_widget_get_mapped(button.pointer)) && !Bool(gtk_widget_has_css_class(button.pointer, "destructive")) {
             if gtk_button_get_label(button.cast()).map({ String(cString: $0) }) == safe.title { button.focus() }
         }
     }

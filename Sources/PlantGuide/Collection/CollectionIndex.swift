@@ -128,7 +128,7 @@ struct CollectionIndex: Sendable {
         safeSpecies: Set<String> = []
     ) -> Matches {
         var found = Matches()
-        for place in sort(by: order) where filter.passesMenus(entries[place].summary) {
+        for place in sort(by: order) where filter.passesScopeAndMenus(entries[place].summary) {
             guard filter.safeFor.isEmpty || entries[place].summary.species.map(safeSpecies.contains) == true,
                 query.isEmpty || matches(place, query)
             else { continue }
@@ -227,7 +227,7 @@ extension CollectionFilter {
     /// Whether a plant is in the scope and passes the filter chips with menus, except the one for toxicity.
     // Inlined, so that only the values of the summary that are read are copied.
     @inline(__always)
-    fileprivate func passesMenus(_ plant: PlantSummary) -> Bool {
+    fileprivate func passesScopeAndMenus(_ plant: PlantSummary) -> Bool {
         let isInScope =
             switch scope {
             case .all: !plant.isArchived

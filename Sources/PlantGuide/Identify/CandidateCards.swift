@@ -76,7 +76,7 @@ private func candidateRow(
         .onClick { model.unfolded.formSymmetricDifference([candidate]) }
         .bind { button in
             button.expanded(isUnfolded())
-            let toxicity = model.candidatesCare[candidate.scientificName].flatMap(model.settings.formatter.knownToxicity)
+            let toxicity = model.candidatesCare[candidate.scientificName].map(model.settings.formatter.toxicity)
             button.named([accessibleLabel(candidate, model), toxicity].compactMap { $0 }.joined(separator: ", "))
         }
     let more = Column(spacing: 12) {
@@ -89,12 +89,12 @@ private func candidateRow(
     }
 }
 
-/// Whom the candidate would harm, as far as it is known.
+/// Whom the candidate would harm, also that it is not known; nothing before the care is read.
 @MainActor
 private func toxicityLabel(_ candidate: Candidate, _ model: IdentificationModel, _ settings: DisplaySettings) -> some Widget {
     Label().style("caption").wrapped().bind { label in
         let care = model.candidatesCare[candidate.scientificName]
-        let toxicity = care.flatMap(settings.formatter.knownToxicity)
+        let toxicity = care.map(settings.formatter.toxicity)
         label.isVisible = toxicity != nil
         label.text = toxicity ?? ""
         label.setStyle("warning", care?.isToxic == true)

@@ -41,7 +41,7 @@ func presentOverride(_ field: CareOverride.Field, over parent: any Widget, _ mod
     }
     presentForm(
         model.formatter.care(of: field), button: tr("Save"), height: nil, over: parent, draft,
-        isValid: { draft.isValid }, save: { await draft.isUnchanged ? true : model.set(draft.override) }, group)
+        isValid: { draft.isValid && !draft.isUnchanged }, save: { await model.set(draft.override) }, group)
 }
 
 @MainActor

@@ -111,9 +111,23 @@ private func addFieldButton(_ model: EditPlantModel) -> some Widget {
 
 @MainActor
 private func wordsGroup(_ model: EditPlantModel) -> some Widget {
-    Column(spacing: 18) {
+    let tags = EntryRow(tr("Tags")).onChange { model.tags = $0 }.bind { $0.text = model.tags }
+    return Column(spacing: 18) {
         PreferencesGroup(description: tr("Tags are separated by commas.")) {
-            EntryRow(tr("Tags")).onChange { model.tags = $0 }.bind { $0.text = model.tags }
+            tags
+        }
+        FlowRow {}.bind { row in
+            let suggestions = model.tagSuggestions
+            row.isVisible = !suggestions.isEmpty
+            row.replaceChildren {
+                for tag in suggestions {
+                    Button(tag).style("chip").named(tr("Add tag: {tag}").filled(["tag": tag])).onClick {
+                        model.choose(tag: tag)
+                        tags.text = model.tags
+                        tags.focusAtEnd()
+                    }
+                }
+            }
         }
         Column(spacing: 6) {
             Label(tr("Notes")).style("heading").margins(start: 2)

@@ -48,6 +48,8 @@ final class EditPlantModel: FormModel {
     var pot = Pot()
     /// The tags, separated by commas.
     var tags = ""
+    /// The tags of all plants, the one of most plants first.
+    private(set) var knownTags: [String] = []
     var notes = ""
     /// Where the plant came from. Empty if unknown.
     var origin = ""
@@ -92,6 +94,7 @@ final class EditPlantModel: FormModel {
             price = originalPrice
             custom.begin(details.custom, in: try await repository.customFields())
             care = try await repository.care(of: plant)
+            knownTags = try await repository.tags()
             begin(with: plant)
         } catch {
             actions.report(error)
@@ -216,18 +219,32 @@ final class EditPlantModel: FormModel {
     /// Saves the plant; false if that failed. A changed species' drawing replaces the plant's, unless the new species has none.
     @discardableResult
     func save() async -> Bool {
-        await actions.perform(
+        var effect: String?
+        return await actions.perform(
             {
                 let stored = try await repository.plant(id)
+                let before = try await repository.plannedRule(of: .watering, for: id)
                 var plant = edited(stored)
                 if plant.species != original?.species, let species = plant.species {
                     plant.art = try await repository.species(named: species)?.art ?? plant.art
                 }
-                return try await repository.save(
+                let saved = try await repository.save(
                     plant, changedFrom: stored, pot: PotEdit(pot, changedFrom: originalPot), details: details,
                     keepsPlace: chosenPlace != nil)
+                if plant.species != stored.species { effect = await self.effect(from: before, on: saved.value) }
+                return saved
             },
-            named: tr("Change to {name}").filled(["name": name.quoted]),
-            toast: { tr("{plant} saved").filled(["plant": $0.name.quoted]) })
+            named: tr("Change to {name}").filled(["name": name.quoted])
+        ) { plant in
+            let done = tr("{plant} saved").filled(["plant": plant.name.quoted])
+            return effect.map { tr("{what}. {effect}").filled(["what": done, "effect": $0]) } ?? done
+        }
+    }
+
+    /// What has become of the watering reminder of a plant with another species; nil if nothing has, or if it cannot be read.
+    private func effect(from before: CareRule?, on plant: Plant) async -> String? {
+        // The plant is saved, whether or not its reminder can be read.
+        guard let after = try? await repository.plannedRule(of: .watering, for: id) else { return nil }
+        return settings.formatter.reminderChange(from: before, to: after, at: plant.place, for: settings.preferences)
     }
 }

@@ -118,31 +118,30 @@ extension PlantPageModel {
         _ field: CareOverride.Field, _ done: String, _ change: () async throws -> UndoableResult<Plant>
     ) async -> Bool {
         var effect: String?
-        return await actions.perform {
-            let before = try await reminder(of: field)
-            let result = try await change()
-            effect = self.effect(from: before, to: try await reminder(of: field))
-            return result
-        } toast: { _ in
+        return await actions.perform(
+            {
+                let before = try await reminder(of: field)
+                let result = try await change()
+                do {
+                    effect = self.effect(from: before, to: try await reminder(of: field))
+                } catch {
+                    // The value is saved, and the toast says so without its effect.
+                }
+                return result
+            }, named: done
+        ) { _ in
             effect.map { tr("{what}. {effect}").filled(["what": done, "effect": $0]) } ?? done
         }
     }
 
-    /// The reminder that follows from a care value; nil for none.
+    /// The reminder that is planned from a care value; nil for none.
     private func reminder(of field: CareOverride.Field) async throws -> CareRule? {
         guard let care = field.plannedCare else { return nil }
-        return try await repository.rules(of: id).first { $0.type == care }
+        return try await repository.plannedRule(of: care, for: id)
     }
 
-    /// What has become of a reminder whose care value has changed; nil if nothing has.
     private func effect(from before: CareRule?, to after: CareRule?) -> String? {
-        guard let after else { return before == nil ? nil : tr("Reminder removed") }
-        let recurrence = recurrence(after)
-        if after.origin == .user {
-            return tr("Your own reminder stays: {recurrence}").filled(["recurrence": recurrence])
-        }
-        let isSame = before.map(self.recurrence) == recurrence
-        return isSame ? nil : tr("Reminder: {recurrence}").filled(["recurrence": recurrence])
+        formatter.reminderChange(from: before, to: after, at: plant?.place ?? .indoor, for: settings.preferences)
     }
 
     // MARK: Rules

@@ -116,6 +116,12 @@ extension PlantPageModel {
         return sentences.joined(separator: " ")
     }
 
+    /// That there is a repeating reminder for a kind of care already; empty if there is none.
+    func note(besides type: CareType) -> String {
+        guard let rule = rules.first(where: { $0.rule.type == type && $0.rule.recurrence != .once })?.rule else { return "" }
+        return tr("There is a reminder for this already: {recurrence}.").filled(["recurrence": recurrence(rule)])
+    }
+
     /// A rule's recurrence in full.
     func recurrence(_ rule: CareRule) -> String {
         formatter.fullRecurrence(rule, at: plant?.place ?? .indoor, for: settings.preferences)

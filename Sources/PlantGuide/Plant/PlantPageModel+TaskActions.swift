@@ -54,6 +54,13 @@ extension PlantPageModel {
         return await self.answer(task, answer, note: note, photos: photos)
     }
 
+    /// The tasks for which earlier care can be recorded, one of each kind of care. Those of an archived plant are paused.
+    var earlierCare: [OpenTask] {
+        guard plant?.archive == nil else { return [] }
+        var kinds: Set<CareType> = []
+        return rules.compactMap(\.task).filter { kinds.insert($0.type.completedCare).inserted }
+    }
+
     /// Removes an entry from the history.
     func remove(_ event: CareEvent) async { await taskActions.remove(event, ofPlant: name) }
 

@@ -32,7 +32,10 @@ private func upcomingRow(_ upcoming: PlantPageModel.UpcomingTask, _ model: Plant
     let formatter = model.formatter
     let type = upcoming.rule.shownType
     let lines = model.upcomingLines(upcoming)
-    let day = formatter.dayTitle(upcoming.due)
+    // The first one is on a card beside it.
+    let day =
+        upcoming.task == nil
+        ? tr("Then {day}").filled(["day": formatter.dayInSentence(upcoming.due)]) : formatter.dayTitle(upcoming.due)
     let row = ActionRow(
         formatter.careAction(type), subtitle: ((isStacked ? [day] : []) + lines.map(formatter.asLine)).joined(separator: "\n")
     )
@@ -82,10 +85,10 @@ func historySection(_ model: PlantPageModel) -> some Widget {
 /// What can be added to the history: a note, and care that was given earlier.
 @MainActor
 private func historyMenu(_ model: PlantPageModel) -> Menu {
-    // The tasks of an archived plant are paused.
-    let tasks = model.plant?.archive == nil ? model.rules.compactMap(\.task) : []
-    let care = tasks.map { task in
-        MenuItem(model.formatter.careTitle(task.type)) { model.present(.answer(task, .done)) }
+    let care = model.earlierCare.map { task in
+        MenuItem(tr("{care}…").filled(["care": model.formatter.careTitle(task.type.completedCare)])) {
+            model.present(.answer(task, .done))
+        }
     }
     return Menu([
         .init([MenuItem(tr("Add Note…")) { model.present(.answer(nil, .note)) }]), .init(tr("Done Earlier"), care),

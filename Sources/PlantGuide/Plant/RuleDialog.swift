@@ -14,7 +14,9 @@ func presentRule(
     Task { await model.readHistory(for: draft) }
     let adding = problem == nil ? tr("Add Task") : tr("Add Treatment")
     let form = Column(spacing: 18) {
-        kindGroup(draft, model.formatter)
+        kindGroup(draft, model.formatter).bind { group in
+            group.description = rule == nil ? model.note(besides: draft.type) : ""
+        }
         recurrenceGroup(draft, model.formatter)
         detailGroup(draft, model.formatter)
         if let rule { endButton(rule, draft, model) }
@@ -25,7 +27,7 @@ func presentRule(
 }
 
 @MainActor
-private func kindGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> some Widget {
+private func kindGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> PreferencesGroup {
     let titles = draft.types.map { $0 == .custom("") ? tr("Other…") : formatter.careTitle($0) }
     return PreferencesGroup {
         ComboRow(tr("Task"), titles).onSelect { draft.typeIndex = $0 }.bind { $0.selected = draft.typeIndex }

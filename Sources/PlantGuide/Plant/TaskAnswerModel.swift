@@ -15,10 +15,12 @@ final class TaskAnswerModel: FormModel {
     /// The photos that are added with the answer.
     @ObservationIgnored let selection: PhotoSelection
     /// The chosen answer. Changing it resets the day: for a snooze to tomorrow, for a move to the one on which the task is due,
-    /// if that is ahead, otherwise to today.
+    /// if that is ahead, for care to yesterday if the form was opened for earlier care, otherwise to today.
     var choice: Choice {
-        didSet { if oldValue != choice { day = choice.firstDay(of: task, on: today) } }
+        didSet { if oldValue != choice { day = firstDay(for: choice) } }
     }
+    /// Whether the form was opened for care that was given earlier.
+    @ObservationIgnored private let isForEarlierCare: Bool
     /// The day on which the care was given, or to which the task is snoozed or moved.
     var day: LocalDay
     var note = ""
@@ -32,8 +34,9 @@ final class TaskAnswerModel: FormModel {
         self.selection = selection
         let first = task == nil ? .note : choice
         self.choice = first
-        // Whoever begins with care that was given means an earlier day: that of today needs no form.
-        day = first == .done ? today - 1 : first.firstDay(of: task, on: today)
+        isForEarlierCare = first == .done
+        day = today
+        day = firstDay(for: first)
         settle()
     }
 
@@ -67,6 +70,16 @@ final class TaskAnswerModel: FormModel {
     /// Whether the form can be saved: the day can be chosen, a note is not empty, and no photo is being prepared.
     var isValid: Bool { selection.incoming == 0 && isDayValid && (choice != .note || noteText != nil) }
 
+    /// The day that is offered first for an answer.
+    private func firstDay(for choice: Choice) -> LocalDay {
+        switch choice {
+        case .next: (task?.due ?? today).offeredForMoving(on: today)
+        case .snooze: today + 1
+        case .done: isForEarlierCare ? today - 1 : today
+        case .moist, .skip, .note: today
+        }
+    }
+
     /// The note without surrounding white space, or nil if it is empty.
     var noteText: String? {
         let text = note.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -90,15 +103,6 @@ final class TaskAnswerModel: FormModel {
 extension TaskAnswerModel.Choice {
     /// Whether its day is one on which the task will be due.
     fileprivate var isAhead: Bool { self == .snooze || self == .next }
-
-    /// The day that is offered first.
-    fileprivate func firstDay(of task: OpenTask?, on today: LocalDay) -> LocalDay {
-        switch self {
-        case .next: (task?.due ?? today).offeredForMoving(on: today)
-        case .snooze: today + 1
-        case .done, .moist, .skip, .note: today
-        }
-    }
 }
 
 extension LocalDay {

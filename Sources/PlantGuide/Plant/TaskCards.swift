@@ -107,12 +107,13 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> some W
         guard let task = shown.task else { return }
         if snoozes(shown).isEmpty { model.present(.answer(task, .snooze)) } else { snooze.open() }
     }
-    // With the keyboard focus in the card, the letters answer its task, as far as they mean it.
+    // With the keyboard focus in the card, the letters answer its task. W does nothing unless that is a watering, and M nothing
+    // unless it is a soil check.
     card.shortcut("w", scope: .local) { if shown.type.completedCare == .watering { shown.answer(model.complete) } }
         .shortcut("m", scope: .local) { if shown.needsSoilState { shown.answer(model.stillMoist) } }
         .shortcut("s", scope: .local) { openSnooze() }
     guard shown.place == 0 else { return card }
-    // Elsewhere on the page, they answer the most urgent task that they mean.
+    // Elsewhere on the page, they answer the most urgent task to which they apply.
     return card.letterShortcut("w") { Task { await model.waterNext() } }
         .letterShortcut("m") { Task { await model.stillMoistNext() } }
         .letterShortcut("s") { openSnooze() }

@@ -174,7 +174,7 @@ final class RemindersModel {
         do {
             let stored = try await repository.preferences().reminders.isOn
             let isFaulty = isServerMissing || failure != nil || isAgentMissing || server?.hasActions == false
-            let due = stored == true && isFaulty ? try await repository.plantsDue() : 0
+            let due = stored == true && isFaulty ? try await repository.duePlantCount() : 0
             guard reads.accept(read) else { return }
             if stored != isOn || followsPreference {
                 isOn = stored

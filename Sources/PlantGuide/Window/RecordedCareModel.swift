@@ -22,7 +22,7 @@ final class RecordedCareModel {
 
     func read() async {
         // It is only a hint. If the garden cannot be read, saving reports that.
-        events = (try? await repository.recorded(care, of: plant)) ?? [:]
+        events = (try? await repository.recordedCare(care, of: plant)) ?? [:]
     }
 
     /// What is said about a day for which the care is recorded: "Already recorded: Watered on May 19"; nil for any other.

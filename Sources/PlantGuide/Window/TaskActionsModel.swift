@@ -99,14 +99,21 @@ struct TaskActionsModel {
     ) async -> Set<Occurrence>? {
         let note = note.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
         var answered: Set<Occurrence> = []
-        var isAgain = false
-        let isDone = await actions.perform {
-            let result = try await self.photos.answer(tasks, answer, note: note, photos: photos)
-            answered = Set(result.value.compactMap(\.answer?.occurrence))
-            if let event = result.value.first, result.value.count == 1 { isAgain = try await repository.isRepetition(event) }
-            return result
-        } toast: { events in
-            toast(events).map { isAgain ? tr("{what}. It was already recorded for that day.").filled(["what": $0]) : $0 }
+        var isRepetition = false
+        var name: String?
+        let isDone = await actions.perform(
+            {
+                let result = try await self.photos.answer(tasks, answer, note: note, photos: photos)
+                answered = Set(result.value.compactMap(\.answer?.occurrence))
+                if let event = result.value.first, result.value.count == 1 {
+                    // The answer is saved: the toast says so, also if the history cannot be read.
+                    isRepetition = (try? await repository.isRepetition(event)) ?? false
+                }
+                return result
+            }, named: name
+        ) { events in
+            name = toast(events)
+            return name.map { isRepetition ? tr("{what}. It was already recorded for that day.").filled(["what": $0]) : $0 }
         }
         return isDone ? answered : nil
     }

@@ -52,11 +52,11 @@ struct AwayPlanCommand: GardenCommand {
         let sheet = context.sitterSheet(of: planned)
         // Nothing is recorded if the file cannot be written.
         if let file { try await context.write(SitterPages(sheet, context.formatter), to: file) }
-        let recorded: AwayPeriod? =
-            if dryRun { nil } else {
-                try await context.attempt { try await context.repository.recordAbsence(from: first, through: last).value }
-            }
-        let report = AwayReport(planned, context.formatter, recorded: recorded)
+        let recorded =
+            dryRun
+            ? nil : try await context.attempt { try await context.repository.recordAbsence(from: first, through: last) }
+        let report = AwayReport(
+            planned, context.formatter, recorded: recorded?.value, isNew: recorded?.hasChanged ?? true)
         let members: [(key: String, value: Json)] = [
             ("recorded", .bool(!dryRun)), ("file", .text(file?.path(percentEncoded: false))),
         ]

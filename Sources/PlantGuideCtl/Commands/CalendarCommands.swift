@@ -20,7 +20,9 @@ struct CalendarExportCommand: GardenCommand {
             "The file contains only titles and times. The preferences feedTimed and feedAlarms set whether tasks appear at their time of day and have alarms. To let a calendar app subscribe to a file that is kept up to date, run “plantguidectl preferences set feed yes”, which prints its address."
         ))
 
-    @Option(help: ArgumentHelp(tr("The number of days to forecast; 30 by default."), valueName: "number"))
+    @Option(
+        help: ArgumentHelp(
+            tr("The number of days to forecast; 30 by default. Open tasks are always included."), valueName: "number"))
     var days: String?
 
     @Option(

@@ -182,7 +182,7 @@ extension CommandContext {
             guard let summary = task.summary else { continue }
             // A name means what is due. Care is often given early, but nobody skips or postpones what is not due without a word.
             if types.isEmpty, !task.isID, answer.isAboutDueTask, summary.moment.day > today, summary.snoozedUntil == nil {
-                throw try await notDue(summary)
+                throw try await notDue(summary, isOneOfSeveral: texts.count > 1)
             }
             if let refusal = summary.answers.refusal(of: answer) {
                 let refused = Failure(refusal, formatter)

@@ -128,8 +128,13 @@ struct TaskRemove: GardenCommand {
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        guard let chosen = try await context.tasks([task], of: kinds.types(context)).first, let summary = chosen.summary else {
+        let types = try await kinds.types(context)
+        guard let chosen = try await context.tasks([task], of: types).first, let summary = chosen.summary else {
             throw Failure(GardenError.taskNotFound, context.formatter)
+        }
+        // Otherwise the same command again would remove another reminder of the plant.
+        guard !types.isEmpty || chosen.isID || summary.moment.day <= context.today else {
+            throw try await context.notDue(summary)
         }
         let rule = try await context.attempt { try await context.repository.end(summary.id.rule).value }
         let removed = tr("Reminder for {plant} removed: {care}").filled([

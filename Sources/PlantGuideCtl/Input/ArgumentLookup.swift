@@ -72,8 +72,12 @@ extension CommandContext {
             return !EditDistance.nearest(to: words, among: [species, String(species.prefix { $0 != " " })]).isEmpty
         }
         let names = named.isEmpty ? plants.filter(isSpecies).map(\.name) : named
-        let different = names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-        return GardenFormatter.choices(different.prefix(3).map { $0.shortened.quoted })
+        var different: [String] = []
+        for name in names where !different.contains(name) {
+            different.append(name)
+            if different.count == 3 { break }
+        }
+        return GardenFormatter.choices(different.map { $0.shortened.quoted })
     }
 
     /// A task named by an argument.
@@ -176,15 +180,15 @@ extension CommandContext {
         }
     }
 
-    /// Fails with status 64 and prints the candidates.
+    /// The failure, with status 64, that a text means several things, with the candidates as its table.
     ///
-    /// - Parameter words: The line above them, which says what they are.
+    /// - Parameter words: The sentence that says what they are.
     func ambiguous(
         _ text: String, _ candidates: [[String]], words: String = tr("“{text}” matches each of these.")
     ) -> Failure {
         var table = Table()
         candidates.prefix(20).forEach { table.add($0) }
-        let advice = tr("Use an ID instead; its first 8 characters are enough.")
+        let advice = tr("Use an ID instead, or as much of its beginning as is unique.")
         return .wrong([words.filled(["text": text.shortened]), advice].joined(separator: " "), above: table)
     }
 }

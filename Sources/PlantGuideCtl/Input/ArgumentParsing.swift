@@ -30,8 +30,8 @@ extension CommandContext {
             return LocalMoment(day: now.day, time: Snooze.evening)
         }
         // Days and weeks are days without a time.
-        if let span = Self.span(words), span.unit < 1_440 {
-            return LocalMoment(repository.instant.addingTimeInterval(Double(span.minutes) * 60), in: repository.currentZone)
+        if case .minutes(let minutes) = TimeSpan(words) {
+            return LocalMoment(repository.instant.addingTimeInterval(Double(minutes) * 60), in: repository.currentZone)
         }
         // A day alone, such as "20. November", has no time.
         guard (try? day(text)) == nil else { return nil }
@@ -43,11 +43,15 @@ extension CommandContext {
         return LocalMoment(day: day, time: try Self.time(parts[1]))
     }
 
-    /// Parses an interval and returns it in days: "3d", "1w", "2m", "1y" or a plain number of days. The repository checks the
-    /// range when it saves.
+    /// Parses an interval and returns it in days: "3d", "1w", "2m", "1y", "2 weeks", or a plain number of days. The repository
+    /// checks the range when it saves.
     static func interval(_ text: String) throws -> Int {
         if let entry = IntervalEntry(text) { return entry.days }
-        if let span = span(text.lowercased()), span.unit >= 1_440 { return span.minutes / 1_440 }
+        if let (count, name) = TimeSpan.counted(text.lowercased()[...]), let unit = TimeSpan.unit(named: name),
+            count <= unit.largestCount
+        {
+            return IntervalEntry(count, unit).days
+        }
         throw Failure.wrong(
             tr(
                 "“{text}” is not an interval. Use a format such as 3d, 1w, 2m, or 1y for days, weeks, months of 30 days, or years, or a plain number for days."

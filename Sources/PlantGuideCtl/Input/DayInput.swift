@@ -20,7 +20,7 @@ extension CommandContext {
         if let day = LocalDay(words) ?? formatter.fullDay(from: words) { return day }
         if let day = formatter.yearlessDay(from: words), let nearest = nearest(to: day, isPast: isPast) {
             // "11/30" three days before that day hardly means the one of last year.
-            guard !isPast || today - nearest <= Self.longAgo else {
+            guard !isPast || today - nearest <= Self.longestYearlessPast else {
                 throw Failure.wrong(
                     tr("“{text}” would be {date}. If you mean that day, write its year.")
                         .filled(["text": text.shortened, "date": formatter.date(nearest)]))
@@ -31,7 +31,7 @@ extension CommandContext {
             let days = isPast ? -6...0 : 1...7
             if let day = days.map({ today + $0 }).first(where: { $0.weekday == weekday }) { return day }
         }
-        if let span = Self.span(words), span.unit >= 1_440 { return today + span.minutes / 1_440 }
+        if case .days(let days) = TimeSpan(words) { return today + days }
         throw Failure.wrong(
             tr(
                 "“{text}” is not a valid day. Use a format such as 2026-03-01 or {date}, a weekday, “2 days”, or a word such as today, tomorrow, or yesterday."
@@ -39,8 +39,8 @@ extension CommandContext {
             .filled(["text": text.shortened, "date": formatter.dateInput(today)]))
     }
 
-    /// For how many days a date without its year can be past: ten months.
-    private static let longAgo = 300
+    /// How many days ago a date without its year can be: ten months.
+    private static let longestYearlessPast = 300
 
     /// Parses a day on which something has happened; it can still be in the future, which the repository refuses.
     func dayOfEvent(_ text: String) throws -> LocalDay { try day(text, isPast: true) }
@@ -58,27 +58,5 @@ extension CommandContext {
         return (0...8).lazy
             .compactMap { LocalDay(year: today.date.year + (isPast ? -$0 : $0), month: date.month, day: date.day) }
             .first { isPast ? $0 <= today : $0 >= today }
-    }
-
-    /// A duration such as "30m", "1 hour", "in 2 days" or "1w", of at most ten years, and the length of its unit; nil for other
-    /// text. Days and weeks can also be named in the user's language, in any of its forms: "2 Tage", "in 2 Tagen".
-    static func span(_ words: String) -> (minutes: Int, unit: Int)? {
-        let text = words.hasPrefix("in ") ? words.dropFirst(3) : words[...]
-        let digits = text.prefix { $0.isASCII && $0.isNumber }
-        guard let count = Int(digits) else { return nil }
-        let name = text.dropFirst(digits.count).trimmingCharacters(in: .whitespaces)
-        func isForm(of counted: String) -> Bool {
-            let one = counted.replacing("{n}", with: "").trimmingCharacters(in: .whitespaces).lowercased()
-            return name.hasPrefix(one) && name.count <= one.count + 2
-        }
-        let units: [(minutes: Int, isNamed: Bool)] = [
-            (1, ["m", "min", "minute", "minutes"].contains(name)), (60, ["h", "hour", "hours"].contains(name)),
-            (1_440, ["d", "day", "days"].contains(name) || isForm(of: ntr("{n} day", "{n} days", 1))),
-            (10_080, ["w", "week", "weeks"].contains(name) || isForm(of: ntr("{n} week", "{n} weeks", 1))),
-        ]
-        guard let unit = units.first(where: \.isNamed)?.minutes,
-            (1...Recurrence.longestInterval * 1_440 / unit).contains(count)
-        else { return nil }
-        return (count * unit, unit)
     }
 }

@@ -91,7 +91,7 @@ extension CommandContext {
     /// After care on a day in the past, the next occurrence can be due again, which a repeated command does not mean.
     private func care(of task: TaskSummary, on day: LocalDay?) async throws -> CareEvent? {
         guard let day else { return nil }
-        return try await attempt { try await repository.recorded(task.type.completedCare, of: task.plant)[day] }
+        return try await attempt { try await repository.recordedCare(task.type.completedCare, of: task.plant)[day] }
     }
 
     private func isRecorded(_ given: GivenAnswer, as event: CareEvent, for answers: TaskAnswers) async throws -> Bool {

@@ -9,13 +9,17 @@ struct AwayReport {
     private let formatter: GardenFormatter
     private let period: AwayPeriod
     private let isRecorded: Bool
+    private let isNew: Bool
 
-    /// - Parameter recorded: The absence as it is recorded; nil if it is not.
-    init(_ planned: GardenRepository.AbsencePlan, _ formatter: GardenFormatter, recorded: AwayPeriod?) {
+    /// - Parameters:
+    ///   - recorded: The absence as it is recorded; nil if it is not.
+    ///   - isNew: Whether it was not recorded before.
+    init(_ planned: GardenRepository.AbsencePlan, _ formatter: GardenFormatter, recorded: AwayPeriod?, isNew: Bool) {
         self.planned = planned
         self.formatter = formatter
         period = recorded ?? planned.plan.period
         isRecorded = recorded != nil
+        self.isNew = isNew
     }
 
     private var plan: AwayPlan { planned.plan }
@@ -61,7 +65,8 @@ struct AwayReport {
         let id = period.id.description
         let plants = Set((plan.before + plan.meanwhile).map(\.rule.plant)).count
         return [
-            tr("Absence recorded: {days}.").filled(["days": formatter.days(of: period)]),
+            (isNew ? tr("Absence recorded: {days}.") : tr("This absence is recorded already: {days}."))
+                .filled(["days": formatter.days(of: period)]),
             plants == 0
                 ? tr("No plant needs care before or during it.")
                 : ntr(

@@ -7,20 +7,20 @@ import Localization
 ///
 /// Only its own words are replaced, each where the parser writes it; a text that is not known stays in English.
 enum ParserText {
-    /// Prints the help or the message of an error of the parser, as the parser does, and ends the program with its exit status.
-    static func exit(withError error: any Error) -> Never {
+    /// Prints the help or the message of an error of the parser, as the parser does, and returns its exit status.
+    static func report(_ error: any Error) -> Int32 {
         let arguments = Array(CommandLine.arguments.dropFirst())
         let code = PlantGuideCommand.exitCode(for: error)
         // The parser shows the help of the last word that is a command.
         if code.isSuccess, let unknown = UnknownCommand(inHelp: arguments) {
             Console.write(Console.fitted(Console.messageStart + unknown.words, to: STDERR_FILENO) + "\n", to: STDERR_FILENO)
-            Foundation.exit(Failure.Code.wrongValue.rawValue)
+            return Failure.Code.wrongValue.rawValue
         }
         let text =
             code.isSuccess
             ? help(PlantGuideCommand.fullMessage(for: error)) : Console.fitted(failure(error, arguments), to: STDERR_FILENO)
         if !text.isEmpty { Console.write(text + "\n", to: code.isSuccess ? STDOUT_FILENO : STDERR_FILENO) }
-        Foundation.exit(code.rawValue)
+        return code.rawValue
     }
 
     /// A help screen, translated. The version and completion scripts are no help screens and stay as they are.

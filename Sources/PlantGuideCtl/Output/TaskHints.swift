@@ -45,8 +45,8 @@ extension CommandContext {
             ).filled(["n": formatter.number(waterings.count)]))
     }
 
-    /// The failure, with status 64, that the name of a plant is that of several open tasks. Prints those that are due, or else
-    /// the next one of each kind.
+    /// The failure, with status 64, that the name of a plant is that of several open tasks. Its table has those that are due, or
+    /// else the next one of each kind.
     ///
     /// - Parameter all: All open tasks.
     func severalTasks(_ found: [TaskSummary], of plant: String, among all: [TaskSummary]) -> Failure {
@@ -70,9 +70,11 @@ extension CommandContext {
         return .wrong(([advice] + all).joined(separator: " "), above: table)
     }
 
-    /// The failure, with status 64, that a name means a task that is not due, with its ID.
-    func notDue(_ task: TaskSummary) async throws -> Failure {
-        .wrong(nothingDue(forPlant: task.plantName, id: try await shortIDs().short(task.id.description)))
+    /// The failure, with status 64, that a name means a task that is not due, with its ID. Nothing was recorded for other
+    /// arguments either.
+    func notDue(_ task: TaskSummary, isOneOfSeveral: Bool = false) async throws -> Failure {
+        let nothing = nothingDue(forPlant: task.plantName, id: try await shortIDs().short(task.id.description))
+        return .wrong(isOneOfSeveral ? nothing + " " + tr("Nothing was recorded.") : nothing)
     }
 
     private func nothingDue(forPlant plant: String, id: String) -> String {

@@ -76,9 +76,11 @@ struct TaskRow {
     }
 
     /// The explanation and the note on one line.
-    var whyAndNote: String {
-        guard let note, !note.isBlank else { return why }
-        return why + " · " + note.split(whereSeparator: \.isNewline).joined(separator: " ")
+    var whyAndNote: String { [why, noteLine].compactMap(\.self).joined(separator: " · ") }
+
+    /// The note on one line; nil for none.
+    var noteLine: String? {
+        note.flatMap { $0.isBlank ? nil : $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
     }
 }
 
@@ -105,8 +107,8 @@ extension CommandContext {
         guard !rows.isEmpty else { return tr("No tasks.") }
         var table = table(of: rows, namesPlants, tr("Why"), \.whyAndNote)
         if !isExplained, let room = table.roomForLastColumn, room < Self.reasonWidth {
-            let hasNotes = rows.contains { $0.note != nil }
-            table = self.table(of: rows, namesPlants, hasNotes ? tr("Note") : "") { $0.note ?? "" }
+            let hasNotes = rows.contains { $0.noteLine != nil }
+            table = self.table(of: rows, namesPlants, hasNotes ? tr("Note") : "") { $0.noteLine ?? "" }
         }
         guard rows.contains(where: { $0.status == .forecast }) else { return table.text }
         let note = tr(
