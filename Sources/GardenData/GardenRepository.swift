@@ -16,6 +16,8 @@ public struct GardenRepository: Sendable {
     private let holdsNewReminders: Bool
     /// Called with every change that this program writes, after it is committed.
     let notifyOthers: @Sendable (GardenChange) -> Void
+    /// Called with the undo group of every change of the user that this program writes, after it is committed.
+    let onUndoable: @Sendable (UndoGroup.ID, GardenChange) -> Void
     private let hub = ChangeStream()
     let readBackups = ReadBackups()
     /// Makes the automatic backups; nil for a garden that has none.
@@ -27,11 +29,13 @@ public struct GardenRepository: Sendable {
     ///   - holdsNewReminders: Whether a task that is already due when it is added is announced an hour later, because the user
     ///     sees it.
     ///   - notifyOthers: Called after each write, to notify other programs of the change.
+    ///   - onUndoable: Called after each write with its undo group.
     ///   - backsUpDaily: Whether a backup is made before the first write of a day.
     public init(
         database: GardenDatabase, library: LibraryDatabase, language: String, now: @escaping @Sendable () -> Date,
         zone: @escaping @Sendable () -> TimeZone, holdsNewReminders: Bool = false,
-        notifyOthers: @escaping @Sendable (GardenChange) -> Void = { _ in }, backsUpDaily: Bool = false
+        notifyOthers: @escaping @Sendable (GardenChange) -> Void = { _ in },
+        onUndoable: @escaping @Sendable (UndoGroup.ID, GardenChange) -> Void = { _, _ in }, backsUpDaily: Bool = false
     ) {
         self.database = database
         self.library = library
@@ -40,6 +44,7 @@ public struct GardenRepository: Sendable {
         self.zone = zone
         self.holdsNewReminders = holdsNewReminders
         self.notifyOthers = notifyOthers
+        self.onUndoable = onUndoable
         dailyBackup = backsUpDaily ? DailyBackup(of: database) : nil
     }
 
@@ -52,7 +57,8 @@ public struct GardenRepository: Sendable {
     public static func open(
         _ folders: Folders, language: String, now: @escaping @Sendable () -> Date,
         zone: @escaping @Sendable () -> TimeZone, onWait: @escaping @Sendable () -> Void = {}, holdsNewReminders: Bool = false,
-        notifyOthers: @escaping @Sendable (GardenChange) -> Void = { _ in }
+        notifyOthers: @escaping @Sendable (GardenChange) -> Void = { _ in },
+        onUndoable: @escaping @Sendable (UndoGroup.ID, GardenChange) -> Void = { _, _ in }
     ) throws -> GardenRepository {
         let wait = LockWait(onWait: onWait)
         let database = try GardenDatabase.open(in: folders.garden, now: now(), wait: wait)
@@ -60,7 +66,8 @@ public struct GardenRepository: Sendable {
         return GardenRepository(
             database: database,
             library: try LibraryDatabase.open(in: folders.garden, catalog: folders.catalog, wait: wait), language: language,
-            now: now, zone: zone, holdsNewReminders: holdsNewReminders, notifyOthers: notifyOthers, backsUpDaily: true)
+            now: now, zone: zone, holdsNewReminders: holdsNewReminders, notifyOthers: notifyOthers, onUndoable: onUndoable,
+            backsUpDaily: true)
     }
 
     /// An in-memory garden, which is discarded when the program ends, with the bundled catalog.
@@ -105,7 +112,8 @@ public struct GardenRepository: Sendable {
     ) async throws -> UndoableResult<Value> {
         let clock = clock ?? self.clock
         await dailyBackup?.prepare(at: clock.instant)
-        return notify(try await database.write(at: writingMoment(of: clock), continuing: undoGroup, body))
+        let written = try await database.write(at: writingMoment(of: clock), continuing: undoGroup, body)
+        return notify(written, isNew: undoGroup == nil)
     }
 
     /// Writes in one undo group and also adds original photo files, or deletes the named ones if no fact references them; then
@@ -125,9 +133,12 @@ public struct GardenRepository: Sendable {
         WritingMoment(instant: clock.instant, today: clock.today, seen: holdsNewReminders ? clock.moment : nil)
     }
 
-    private func notify<Value>(_ written: (value: Value, undoGroup: UndoGroup.ID, change: GardenChange)) -> UndoableResult<Value>
-    {
+    /// - Parameter isNew: Whether it is a change of its own, and not what follows from one that was made before.
+    private func notify<Value>(
+        _ written: (value: Value, undoGroup: UndoGroup.ID, change: GardenChange), isNew: Bool = true
+    ) -> UndoableResult<Value> {
         notify(written.change)
+        if isNew, !written.change.isEmpty { onUndoable(written.undoGroup, written.change) }
         return UndoableResult(value: written.value, undoGroup: written.undoGroup, hasChanged: !written.change.isEmpty)
     }
 

@@ -169,14 +169,15 @@ extension GardenWriter {
     /// The interval between photos that are added at once, in seconds: exactly representable in dates and in the store.
     private static let photoStep = 1.0 / 1_024
 
-    func add(_ photos: [IncomingPhoto], to plant: Plant.ID, at instant: Date) throws -> [Photo] {
+    /// - Parameter day: The day of photos that do not say when they were taken; nil if it is not known.
+    func add(_ photos: [IncomingPhoto], to plant: Plant.ID, at instant: Date, day: LocalDay? = nil) throws -> [Photo] {
         try photos.enumerated().compactMap { index, incoming in
             let prepared = incoming.photo
             // Photos are listed newest first, so each one is dated slightly before the previous one.
             let addedAt = instant.addingTimeInterval(-Double(index) * Self.photoStep)
             let photo = Photo(
                 id: Photo.id(of: prepared.digest, on: plant), plant: plant, digest: prepared.digest, file: incoming.file,
-                takenOn: prepared.takenOn, addedAt: addedAt)
+                takenOn: prepared.takenOn ?? day, addedAt: addedAt)
             guard try reader.photo(photo.id) == nil else { return nil }
             try save(photo)
             return photo
@@ -185,9 +186,10 @@ extension GardenWriter {
 }
 
 extension GardenWriter {
-    /// Adds photos to the plant of an event and lists them with it, also those that the plant already has.
+    /// Adds photos to the plant of an event and lists them with it, also those that the plant already has. Those that do not say
+    /// when they were taken are of its day, if that is past.
     func add(_ photos: [IncomingPhoto], with event: CareEvent, at instant: Date) throws {
-        _ = try add(photos, to: event.plant, at: instant)
+        _ = try add(photos, to: event.plant, at: instant, day: event.day < today ? event.day : nil)
         for incoming in photos { try link(Photo.id(of: incoming.photo.digest, on: event.plant), to: event) }
     }
 }

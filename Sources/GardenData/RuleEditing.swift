@@ -58,12 +58,13 @@ extension GardenRepository {
         }
     }
 
-    /// Adds a one-time task on a day, which can be in the past. Throws `GardenError.alreadyRecorded` if care that was recorded
-    /// since then without a task would complete it at once.
-    public func addTask(_ type: CareType, for plant: Plant.ID, on day: LocalDay, time: LocalTime? = nil, note: String? = nil)
-        async throws -> UndoableResult<CareRule>
-    {
-        let rule = CareRule(plant: plant, type: type, recurrence: .once, start: day, time: time, note: note)
+    /// Adds a task on a day, which can be in the past, or one that repeats from that day on. Throws
+    /// `GardenError.alreadyRecorded` if care that was recorded since then without a task would complete a single one at once.
+    public func addTask(
+        _ type: CareType, for plant: Plant.ID, on day: LocalDay, time: LocalTime? = nil, _ recurrence: Recurrence = .once,
+        note: String? = nil
+    ) async throws -> UndoableResult<CareRule> {
+        let rule = CareRule(plant: plant, type: type, recurrence: recurrence, start: day, time: time, note: note)
         let edit = try RuleEdit(rule, changedFrom: nil, restartsCounting: false, keepsStart: false).checked()
         return try await write { writer in
             guard let plant = try writer.reader.plant(plant) else { throw GardenError.plantNotFound }

@@ -51,11 +51,19 @@ extension GardenRepository {
         }
     }
 
-    /// Removes the override of a care value, and replans the plant's unedited rules of that kind of care.
+    /// Removes the override of a care value, and replans the plant's unedited rules of that kind of care. If nothing else has
+    /// changed its rules since the value was overridden, the rule is the one of before, with its start.
     public func reset(_ field: CareOverride.Field, for plant: Plant.ID) async throws -> UndoableResult<Plant> {
         try await write { [library] writer in
             guard let plant = try writer.reader.plant(plant) else { throw GardenError.plantNotFound }
+            let before = try field.plannedCare.flatMap { care in
+                try writer.reader.rule(CareRule.id(of: care, for: plant.id), of: plant.id, beforeOverriding: field)
+            }
             try writer.resetOverride(field, for: plant.id)
+            if let before, before.origin == .profile, before.endedOn == nil {
+                try writer.save(before)
+                return plant
+            }
             try writer.replan(plant, writer.care(plant.species.map { try CareLookup($0, in: library) }), only: field)
             return plant
         }

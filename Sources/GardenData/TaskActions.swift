@@ -103,17 +103,19 @@ extension GardenRepository {
     }
 
     /// Records care that was not in response to a task, on a day not later than today; nil means today.
-    public func record(_ type: CareType, for plant: Plant.ID, on day: LocalDay? = nil, note: String? = nil) async throws
-        -> UndoableResult<CareEvent>
-    {
-        try await record(type.completedCare, .done, for: plant, on: day, note: note)
+    public func record(
+        _ type: CareType, for plant: Plant.ID, on day: LocalDay? = nil, note: String? = nil, photos: [IncomingPhoto] = []
+    ) async throws -> UndoableResult<CareEvent> {
+        try await record(type.completedCare, .done, for: plant, on: day, note: note, photos: photos)
     }
 
     /// Adds a note to a plant's history, with photos of the plant.
+    ///
+    /// - Parameter day: Its day, not later than today; nil for today.
     public func note(
-        _ text: String, for plant: Plant.ID, photos: [IncomingPhoto] = []
+        _ text: String, for plant: Plant.ID, on day: LocalDay? = nil, photos: [IncomingPhoto] = []
     ) async throws -> UndoableResult<CareEvent> {
-        try await record(.custom("note"), .note, for: plant, on: nil, note: text, photos: photos)
+        try await record(.custom("note"), .note, for: plant, on: day, note: text, photos: photos)
     }
 
     private func record(
@@ -182,7 +184,7 @@ extension GardenRepository {
     public func undoAnswer(to occurrence: Occurrence) async throws -> UndoableResult<CareEvent> {
         try await write { writer in
             guard let event = try writer.reader.answer(to: occurrence) else { throw GardenError.nothingToUndo }
-            try writer.retractWithPhotos(event)
+            _ = try writer.retractWithPhotos(event)
             return event
         }
     }
@@ -212,12 +214,9 @@ extension GardenRepository {
         }
     }
 
-    /// Undoes one event of a plant's history, with the photos that were added with it.
-    public func undo(_ event: CareEvent) async throws -> UndoableResult<CareEvent> {
-        try await write { writer in
-            try writer.retractWithPhotos(event)
-            return event
-        }
+    /// Undoes one event of a plant's history, with the photos that were added with it, and returns these.
+    public func undo(_ event: CareEvent) async throws -> UndoableResult<[Photo]> {
+        try await write { try $0.retractWithPhotos(event) }
     }
 }
 

@@ -77,9 +77,16 @@ extension GardenFormatter {
     }
 
     /// A temperature range in the preferred units: "15–30 °C (Optimal: 22 °C)", without an optimum "−36–26 °C".
-    public func temperature(_ range: TemperatureRange) -> String {
+    public func temperature(_ range: TemperatureRange) -> String { temperature(range, optimal: range.optimal) }
+
+    /// The same of a care value. In a range that the user set, an optimum would be made up.
+    public func temperature(_ range: Sourced<TemperatureRange>) -> String {
+        temperature(range.value, optimal: range.source.kind == .user ? nil : range.value.optimal)
+    }
+
+    private func temperature(_ range: TemperatureRange, optimal: Int?) -> String {
         let span = self.range(degrees(range.minimum), degrees(range.maximum))
-        guard let optimal = range.optimal else {
+        guard let optimal else {
             return switch units {
             case .metric: quantity(tr("{range} °C"), ["range": span])
             case .imperial: quantity(tr("{range} °F"), ["range": span])

@@ -43,7 +43,7 @@ extension GardenFormatter {
             tr("Image too large. Maximum: {n} megapixels.").filled(["n": number(PhotoLimits.originalPixels / 1_000_000)])
         case .tooMuchWork: tr("The photo could not be decoded and was not used.")
         case .workerMissing: tr("The program that decodes photos is missing. Reinstall PlantGuide.")
-        case .linkRefused: tr("Only https links to pictures can be used.")
+        case .linkRefused: tr("This is neither a picture nor an https link to one.")
         case .linkPrivate: tr("Links to this computer or to a private network are not allowed.")
         case .linkInsecure: tr("Cannot connect securely to this link’s server.")
         case .linkTruncated: tr("The download of the picture was cut off. Please try again.")

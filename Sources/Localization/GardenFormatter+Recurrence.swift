@@ -31,12 +31,16 @@ extension GardenFormatter {
 
     /// A rule's recurrence with its active months and a change that comes with the next month, for the page of its plant:
     /// "monthly, April–September", "every 3 days, from December: every 2 weeks", "yearly in March".
-    public func fullRecurrence(_ rule: CareRule, at place: Place, for preferences: Preferences) -> String {
+    ///
+    /// - Parameter day: The day from which the interval is counted; nil for today.
+    public func fullRecurrence(
+        _ rule: CareRule, at place: Place, for preferences: Preferences, from day: LocalDay? = nil
+    ) -> String {
         if let month = rule.monthOfYear { return tr("yearly in {month}").filled(["month": self.month(month)]) }
         let further = [
             changeNextMonth(rule, at: place, for: preferences), rule.activeMonths == .all ? nil : months(rule.activeMonths),
         ]
-        return further.compactMap(\.self).reduce(recurrence(rule, at: place, for: preferences)) { text, part in
+        return further.compactMap(\.self).reduce(recurrence(rule, at: place, for: preferences, from: day)) { text, part in
             tr("{item}, {rest}").filled(["item": text, "rest": part])
         }
     }

@@ -68,6 +68,8 @@ struct CommandContext: Sendable {
         let hasWritten = Atomic(false)
         /// Whether it has said that it waits for another program.
         let hasWaited = Atomic(false)
+        /// What it has written: the undo groups in their order, and the plants.
+        let written = Mutex<(groups: [UndoGroup.ID], plants: Set<Plant.ID>)>(([], []))
     }
 
     /// Opens the garden. Throws `Failure`.
@@ -86,6 +88,12 @@ struct CommandContext: Sendable {
                 notifyOthers: { change in
                     progress.hasWritten.store(true, ordering: .relaxed)
                     environment.notifyOthers(change)
+                },
+                onUndoable: { group, change in
+                    progress.written.withLock {
+                        if !$0.groups.contains(group) { $0.groups.append(group) }
+                        $0.plants.formUnion(change.plants)
+                    }
                 })
             preferences = try await repository.preferences()
             formatter = GardenFormatter(
@@ -109,6 +117,9 @@ struct CommandContext: Sendable {
 
     /// Whether the command has written to the garden.
     var hasWritten: Bool { progress.hasWritten.load(ordering: .relaxed) }
+
+    /// The undo groups that the command has written, in their order, and the plants that it has changed.
+    var written: (groups: [UndoGroup.ID], plants: Set<Plant.ID>) { progress.written.withLock { $0 } }
 
     /// Starts the agent after a write if reminders are on.
     func wakeAgent() async {

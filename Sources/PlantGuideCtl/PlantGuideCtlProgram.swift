@@ -33,14 +33,19 @@ enum Program {
                 return 0
             }
             let context = try await CommandContext(environment, printsJson: command.output.json)
+            let remember = {
+                if !(command is UndoCommand || command is RedoCommand) { context.remember(name(of: command)) }
+            }
             do {
                 try await command.run(at: context)
             } catch {
                 // Writes made before the failure still need the agent.
+                remember()
                 await context.wakeAgent()
                 await context.updateFeed()
                 throw error
             }
+            remember()
             await context.wakeAgent()
             await context.updateFeed()
             await context.repository.finishDailyBackup()
@@ -53,6 +58,18 @@ enum Program {
             // Errors of the parser: requested help and invalid arguments.
             return ParserText.report(error)
         }
+    }
+
+    /// What is typed for a command: "task done".
+    private static func name(of command: any GardenCommand) -> String {
+        func path(to type: any ParsableCommand.Type, from group: any ParsableCommand.Type) -> [String]? {
+            if type == group { return [] }
+            for child in group.configuration.subcommands {
+                if let rest = path(to: type, from: child) { return [child._commandName] + rest }
+            }
+            return nil
+        }
+        return (path(to: type(of: command), from: PlantGuideCommand.self) ?? []).joined(separator: " ")
     }
 
     /// Opens descriptors 0, 1 and 2 if the program was started without them. Otherwise SQLite's files would get these numbers,
@@ -90,7 +107,7 @@ struct PlantGuideCommand: ParsableCommand {
             TablesCommands.self,
             CalendarCommands.self, AwayCommands.self,
             BackupCommand.self, BackupsCommand.self, RestoreCommand.self,
-            ExportCommand.self, ImportCommand.self, DoctorCommand.self,
+            ExportCommand.self, ImportCommand.self, DoctorCommand.self, UndoCommand.self, RedoCommand.self,
         ])
 }
 

@@ -13,10 +13,20 @@ extension PhotoService {
     }
 
     /// Adds a note with photos to a plant's history, as one undo group. Throws `GardenError`, `PhotoError` or `StoreError`.
+    ///
+    /// - Parameter day: Its day; nil for today.
     public func note(
-        _ text: String, for plant: Plant.ID, photos: [IdentificationPhoto]
+        _ text: String, for plant: Plant.ID, on day: LocalDay? = nil, photos: [IdentificationPhoto]
     ) async throws -> UndoableResult<CareEvent> {
         try checkOriginals(of: photos)
-        return try await repository.note(text, for: plant, photos: photos.map(IncomingPhoto.init))
+        return try await repository.note(text, for: plant, on: day, photos: photos.map(IncomingPhoto.init))
+    }
+
+    /// Records care that was not planned, with photos, as one undo group. Throws `GardenError`, `PhotoError` or `StoreError`.
+    public func record(
+        _ care: CareType, for plant: Plant.ID, on day: LocalDay, note: String?, photos: [IdentificationPhoto]
+    ) async throws -> UndoableResult<CareEvent> {
+        try checkOriginals(of: photos)
+        return try await repository.record(care, for: plant, on: day, note: note, photos: photos.map(IncomingPhoto.init))
     }
 }

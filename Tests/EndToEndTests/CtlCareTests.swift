@@ -47,7 +47,7 @@ struct CtlCareTests {
         for (time, shown) in [(["--at", "17:45"], "5:45 PM"), ([], "8:3")] {
             let added = try await terminal.run(["plant", "add", "--name", "Pot", "--every", "10d"] + time)
             let words = added.output.replacing("\u{202f}", with: " ")
-            #expect(words.hasPrefix("Pot was added. First task: Watering. Due March 11 at \(shown)"), "\(added.output)")
+            #expect(words.hasPrefix("Pot was added. First task: Watering. Due on March 11 at \(shown)"), "\(added.output)")
             #expect(words.contains(#/(?m) [AP]M\.$/#), "\(added.output)")
         }
         let common = try await terminal.run("plant", "add", "--name", "Ada", "--species", "Swiss cheese plant")

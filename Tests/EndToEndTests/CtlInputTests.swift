@@ -78,10 +78,11 @@ struct CtlInputTests {
     }
 
     @Test(
-        "a weekday, a date without its year and a number of days mean the next such day, and the latest for what has happened",
+        "a weekday and a number of days mean the next such day, a date without its year a recent one, and the latest of what happened",
         arguments: [
             ("Monday", "2026-03-02", "2026-02-23"), ("sun", "2026-03-08", "2026-03-01"), ("3/1", "2026-03-01", "2026-03-01"),
-            ("2/3", "2027-02-03", "2026-02-03"), ("day after tomorrow", "2026-03-03", nil), ("2 days", "2026-03-03", nil),
+            ("2/3", "2026-02-03", "2026-02-03"), ("10/3", "2026-10-03", "2025-10-03"), ("day after tomorrow", "2026-03-03", nil),
+            ("2 days", "2026-03-03", nil),
             ("1w", "2026-03-08", nil), ("in 2 weeks", "2026-03-15", nil), ("tonight", "2026-03-01", "2026-03-01"),
             ("Day before yesterday", "2026-02-27", "2026-02-27"),
         ])
@@ -95,6 +96,9 @@ struct CtlInputTests {
         let since = try await terminal.run("plant", "edit", "Basil", "--since", text, environment: american)
         #expect(since.status == (happened == nil ? 64 : 0), "\(since)")
         #expect(try await terminal.object("plant", "show", "Basil").text("since") == happened)
+        guard text == "2/3" else { return }
+        let snoozed = try await terminal.list("task", "next", "Basil", "--type", "watering", "--on", text)
+        #expect(snoozed.first?.text("movedTo") == "2027-02-03", "an open task is moved ahead")
     }
 
     @Test("intervals and days can be written in words, and a date that was long ago only with its year")

@@ -10,7 +10,7 @@ struct CtlShapeTests {
         let (plant, task) = try await terminal.addPlant("Basil")
         let tasks = try await terminal.list("tasks")
         let open = try #require(tasks.first)
-        #expect(Set(open.keys) == ["id", "plant", "type", "due", "status", "snoozedUntil", "why"])
+        #expect(Set(open.keys) == ["id", "plant", "type", "due", "status", "snoozedUntil", "why", "note"])
         #expect(open.text("id") == task)
         #expect(open.object("plant") as? [String: String] == ["id": plant, "name": "Basil"])
         #expect(open.text("type") == "watering")

@@ -44,12 +44,23 @@ struct AnswerPhotoTests {
         #expect(try await repository.examine().isHealthy)
     }
 
+    @Test("a photo that does not say when it was taken is of the day of the earlier care it is added with")
+    func dayOfCare() async throws {
+        let event = try await repository.record(
+            .repotting, for: plant.id, on: day("2026-05-03"), photos: [photos.make(1)]
+        ).value
+        #expect(try await page().photos.map(\.takenOn) == [day("2026-05-03")])
+        #expect(try await repository.undo(event).value.count == 1, "it is removed with its entry")
+        _ = try await repository.answer([open()], .done(on: nil), photos: [photos.make(2)])
+        #expect(try await page().photos.map(\.takenOn) == [nil])
+    }
+
     @Test("undoing the answer alone removes its photos, and redoing it brings them back", arguments: [false, true])
     func undoAnswer(fromHistory: Bool) async throws {
         let task = try await open()
         let event = try #require(try await repository.answer([task], .done(on: nil), photos: [photos.make(1)]).value.first)
         let after = try await page()
-        _ = fromHistory ? try await repository.undo(event) : try await repository.undoAnswer(to: task)
+        if fromHistory { _ = try await repository.undo(event) } else { _ = try await repository.undoAnswer(to: task) }
         let undone = try await page()
         #expect(undone.photos.isEmpty && undone.eventPhotos.isEmpty && undone.history.isEmpty)
         _ = try await repository.redoAnswer(to: task)

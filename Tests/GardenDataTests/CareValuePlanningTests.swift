@@ -29,6 +29,25 @@ struct CareValuePlanningTests {
         #expect(try await others() == before)
     }
 
+    @Test("a value that is reset brings back the reminder of before, with its start, unless its plant's rules were changed since")
+    func reset() async throws {
+        _ = try await repository.seedSampleGarden()
+        let lavender = try #require(try await repository.summaries().first { $0.name == "Lavender" }).id
+        let before = try await repository.page(of: lavender).rules
+        for days in [7, 5] { _ = try await repository.set(.watering(Watering(days: days)), for: lavender) }
+        #expect(try await repository.plannedRule(of: .watering, for: lavender)?.recurrence == .everyDays(5))
+        let reset = try await repository.reset(.watering, for: lavender)
+        #expect(try await repository.page(of: lavender).rules == before)
+        try await repository.undo(reset.undoGroup)
+        #expect(try await repository.plannedRule(of: .watering, for: lavender)?.recurrence == .everyDays(5))
+
+        _ = try await repository.addTask(.pruning, for: lavender, on: repository.today)
+        _ = try await repository.reset(.watering, for: lavender)
+        #expect(try await repository.page(of: lavender).care.watering?.source.kind == .catalog)
+        #expect(try await repository.plannedRule(of: .watering, for: lavender)?.recurrence != .everyDays(5))
+        #expect(try await repository.examine().isHealthy)
+    }
+
     @Test("a value is kept as the user's although it is the same as that of its source, and set again it changes nothing")
     func unchanged() async throws {
         let plant = try await repository.add(PlantDraft(name: "?", checksSoilToday: true)).value

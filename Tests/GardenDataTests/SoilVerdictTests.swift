@@ -80,6 +80,10 @@ struct SoilVerdictTests {
         await #expect(throws: GardenError.wateringNotFound) {
             try await repository.setVerdict(.dry, atLastWateringOf: garden.plant.id)
         }
+        // Also about care that was recorded without a task.
+        let unplanned = try await repository.record(.watering, for: garden.plant.id, on: repository.today - 1)
+        #expect(try await repository.setVerdict(.dry, atLastWateringOf: garden.plant.id).value.id == unplanned.value.id)
+        _ = try await repository.undo(unplanned.undoGroup)
         let first = try #require(try await garden.answer(.done(on: nil)).value.first)
         let last = try #require(try await garden.answer(.done(on: nil)).value.first)
         garden.garden.clock.advance(days: 3)

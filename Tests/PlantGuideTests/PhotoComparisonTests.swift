@@ -12,10 +12,11 @@ struct PhotoComparisonTests {
     private final class Shelf {
         var photos: [Photo]
 
-        init(_ count: Int) {
+        init(_ count: Int, undated: Set<Int> = []) {
             photos = (0..<count).map { number in
                 Photo(
-                    plant: Plant.ID.new(), digest: "\(number)", file: "\(number).jpg", takenOn: day("2026-01-01") + number,
+                    plant: Plant.ID.new(), digest: "\(number)", file: "\(number).jpg",
+                    takenOn: undated.contains(number) ? nil : day("2026-01-01") + number,
                     addedAt: Date(timeIntervalSince1970: 1_780_000_000))
             }
         }
@@ -35,6 +36,10 @@ struct PhotoComparisonTests {
         #expect(shown(compared(4).0) == ["0", "3"])
         #expect(shown(compared(1).0) == [])
         #expect(shown(compared(0).0) == [])
+        let undated = Shelf(5, undated: [0, 4])
+        #expect(shown(PhotoComparisonModel { undated.photos }) == ["1", "3"], "those whose days are known")
+        let hardlyDated = Shelf(3, undated: [0, 1])
+        #expect(shown(PhotoComparisonModel { hardlyDated.photos }) == ["0", "2"])
     }
 
     @Test("a choice replaces the chosen side, and the older photo always comes first")

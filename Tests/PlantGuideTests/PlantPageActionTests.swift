@@ -50,10 +50,12 @@ struct PlantPageActionTests {
         let draft = HistoryEntryModel(try #require(model.history.first))
         #expect(await model.save(draft), "without a change")
         #expect(window.actions.toast?.text == "“Basil” watered")
-        (draft.day, draft.note) = (day("2026-05-20"), "By rain")
+        (draft.day, draft.note, draft.verdict) = (day("2026-05-20"), "By rain", .moist)
         #expect(await model.save(draft))
-        #expect(window.actions.toast?.text == "History of “Basil” changed: Watered on May\u{a0}20")
+        let line = "Watered on May\u{a0}20; the soil was too moist"
+        #expect(window.actions.toast?.text == "History of “Basil” changed: \(line)")
         try await until("the correction") { model.history.map(\.note) == ["By rain"] }
+        #expect(model.history.first.flatMap { model.verdicts[$0.id] } == .moist)
         try await until("the next task") { model.next?.task?.due == day("2026-05-23") }
     }
 
@@ -98,16 +100,36 @@ struct PlantPageActionTests {
         let model = try await basil()
         for _ in 0..<2 { _ = try await garden.repository.addTask(.pruning, for: model.id, on: day("2026-05-25")) }
         try await until("the pruning") { model.rules.count == 3 }
-        #expect(Set(model.earlierCare.map(\.type)) == [.watering, .pruning] && model.earlierCare.count == 2)
-        let task = try #require(model.earlierCare.first)
+        let known = Set(CareType.known.map(\.completedCare))
+        #expect(model.earlierCare.map(\.type).prefix(2) == [.watering, .pruning])
+        #expect(Set(model.earlierCare.map(\.type)) == known && model.earlierCare.count == known.count)
+        let task = try #require(model.earlierCare.first?.task)
         let draft = TaskAnswerModel(task, .done, PhotoSelection(window.environment, window.settings), today: day("2026-05-21"))
         #expect(draft.day == day("2026-05-20"))
         draft.choice = .skip
         draft.choice = .done
         #expect(draft.day == day("2026-05-20"))
+        let repotting = TaskAnswerModel(
+            recording: .repotting, PhotoSelection(window.environment, window.settings), today: day("2026-05-21"))
+        #expect(repotting.isValid && repotting.day == day("2026-05-20") && repotting.choices == [.done])
+        repotting.note = "Larger pot"
+        #expect(await model.save(repotting))
+        try await until("the repotting") { model.history.map(\.type) == [.repotting] }
+        #expect(model.history.first?.day == day("2026-05-20") && model.history.first?.note == "Larger pot")
         await model.archive(reason: "")
         try await until("the archive") { model.plant?.archive != nil }
-        #expect(model.earlierCare.isEmpty)
+        #expect(model.earlierCare.allSatisfy { $0.task == nil })
+    }
+
+    @Test("a note is of today unless another day is chosen")
+    func datedNote() async throws {
+        let model = try await basil()
+        let draft = TaskAnswerModel(
+            nil, .note, PhotoSelection(window.environment, window.settings), today: day("2026-05-21"))
+        #expect(draft.needsDay && draft.day == day("2026-05-21") && !draft.isValid)
+        (draft.note, draft.day) = ("First leaf", day("2026-05-03"))
+        #expect(await model.save(draft))
+        try await until("the note") { model.history.map(\.day) == [day("2026-05-03")] }
     }
 
     @Test("tags of other plants are suggested for what is typed at the end, and complete it")

@@ -44,11 +44,7 @@ struct PlantPageDraftTests {
         try await until("the user's value") { model.mark(of: field) == "Yours" }
         #expect(model.value(of: field) != value)
         #expect(model.overridden == [field])
-        let names: [CareOverride.Field: String] = [
-            .light: "Light", .watering: "Watering", .temperature: "Temperature", .fertilizing: "Fertilizer",
-            .humidity: "Humidity",
-        ]
-        let name = try #require(names[field])
+        let name = window.settings.formatter.care(of: field)
         let effects: [CareOverride.Field: String] = [
             .watering: ". Reminder: every 19 days", .fertilizing: ". Reminder removed",
         ]
@@ -56,6 +52,7 @@ struct PlantPageDraftTests {
         await window.actions.undoLatest()
         #expect(window.actions.toast?.text == "Undid: \(name) changed")
         await window.actions.redoLatest()
+        try await until("the user's value again") { model.overridden == [field] }
         await model.reset(field)
         try await until("the source's value") { model.mark(of: field) == mark }
         #expect(model.value(of: field) == value)

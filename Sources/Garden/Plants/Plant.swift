@@ -110,3 +110,11 @@ public struct Room: Hashable, Sendable, RawRepresentable, Codable {
     /// Where a predefined room is unless the user sets it: indoors, except for the balcony. Nil for a custom room.
     public var usualPlace: Place? { self == .balcony ? .balcony : Self.known.contains(self) ? .indoor : nil }
 }
+
+extension Plant {
+    /// The tags of a text in which they are separated by commas, without repetitions.
+    public static func tags(typed text: String) -> [String] {
+        text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+            .reduce(into: []) { if !$1.isEmpty && !$0.contains($1) { $0.append($1) } }
+    }
+}

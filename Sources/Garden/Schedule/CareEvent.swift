@@ -113,14 +113,13 @@ extension CareEvent {
     /// Whether its day can be corrected: care was given on it, or a note is of it.
     public var acceptsDay: Bool { kind == .done || kind == .note }
 
-    /// Whether the user can say what the soil was like: at an answer to a watering or a soil check, unless the answer says so
-    /// itself.
+    /// Whether the user can say what the soil was like: at a watering, or at an answer to a watering or a soil check, unless the
+    /// answer says so itself.
     public var acceptsVerdict: Bool {
-        guard answer != nil else { return false }
         switch kind {
-        case .done: return type == .watering
-        case .skipped, .snoozed: return type == .watering || type == .soilCheck
-        case .moved, .moist, .note: return false
+        case .done: type == .watering
+        case .skipped, .snoozed: type == .watering || type == .soilCheck
+        case .moved, .moist, .note: false
         }
     }
 }

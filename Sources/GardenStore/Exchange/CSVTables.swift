@@ -16,7 +16,7 @@ struct CSVTable {
                     isFavorite AS favorite,
                     (SELECT group_concat(value, ', ') FROM json_each(CASE WHEN json_valid(tags) THEN tags ELSE '[]' END)) AS tags, notes, \(day("archivedOn")) AS archived,
                     archiveReason AS "archive reason", strftime('%Y-%m-%dT%H:%M:%SZ', addedAt, 'unixepoch') AS added,
-                    \(field(PotFields.diameter, "json_type(value) IN ('integer', 'real')")) AS "pot diameter (cm)",
+                    \(diameter) AS "pot diameter (cm)",
                     CASE \(field(PotFields.drainage)) WHEN 1 THEN 'yes' WHEN 0 THEN 'no' END AS drainage,
                     \(detail(DetailFacts.origin)) AS origin,
                     \(detail(DetailFacts.price, path: "$.amount")) AS price,
@@ -47,8 +47,8 @@ struct CSVTable {
         CSVTable(
             file: "history.csv",
             sql: """
-                SELECT \(day("event.day")) AS day, plant.name AS plant, event.type AS task, event.kind AS answer, event.note AS note,
-                    \(plantID)
+                SELECT \(day("event.day")) AS day, plant.name AS plant, event.type AS task, event.kind AS answer,
+                    \(verdict) AS soil, event.note AS note, \(plantID)
                 FROM event JOIN plant ON plant.id = event.plant
                 WHERE NOT \(GardenReader.isRetracted("event.batch")) AND NOT \(GardenReader.isRetracted("event.id"))
                 ORDER BY event.day, event.clock
@@ -93,11 +93,17 @@ struct CSVTable {
         """
     }
 
-    /// The SQL of the value of a plant's field that is in no table; NULL if it is unset or does not meet a condition.
-    private static func field(_ name: String, _ condition: String = "1") -> String {
-        latest(
-            .plant, subject: "= plant.id", field: "'\(name)'", "CASE WHEN \(condition) THEN json_extract(fact.value, '$') END")
-    }
+    /// The SQL of the value of a plant's field that is in no table; NULL if it is unset.
+    private static func field(_ name: String) -> String { latest(.plant, subject: "= plant.id", field: "'\(name)'") }
+
+    /// The SQL of the diameter of a pot. The number is not extracted as JSON, because SQLite reads it with the decimal point of the
+    /// user's locale then.
+    private static let diameter = latest(
+        .plant, subject: "= plant.id", field: "'\(PotFields.diameter)'",
+        "CASE WHEN json_type(fact.value) IN ('integer', 'real') THEN fact.value + 0 END")
+
+    /// The SQL of what the soil was like at an event.
+    private static let verdict = latest(.verdict, subject: "= event.id", field: id("event.plant"))
 
     /// The SQL of a detail of a plant, or of a part of it.
     private static func detail(_ subject: UUID, path: String = "$") -> String {

@@ -15,19 +15,22 @@ extension GardenWriter {
     }
 
     /// Retracts a single event, leaving the rest of its undo group in effect, apart from the photos that were added with it or
-    /// with an event that it replaced: these are removed. Retracting the retraction brings them back.
-    public func retractWithPhotos(_ event: CareEvent) throws {
+    /// with an event that it replaced: these are removed, and returned. Retracting the retraction brings them back.
+    public func retractWithPhotos(_ event: CareEvent) throws -> [Photo] {
         let photos = try reader.photosByEvent(of: event.plant)
         let others = Set(try reader.events(of: event.plant).filter { $0.id != event.id }.flatMap { photos[$0.id] ?? [] })
         let groups = try reader.undoGroups(of: event)
+        var removed: [Photo] = []
         for id in photos[event.id] ?? [] where !others.contains(id) {
             // A photo that the plant had before stays.
             guard let photo = try reader.photo(id), let group = try reader.addition(of: photo), groups.contains(group) else {
                 continue
             }
             try remove(photo)
+            removed.append(photo)
         }
         try retract(event)
+        return removed
     }
 }
 

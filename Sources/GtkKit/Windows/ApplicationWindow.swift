@@ -26,6 +26,10 @@ public final class WindowShape {
     public static let lowHeight = 560
     /// True below ``lowHeight``: there is no room for a large picture above a few lines of text.
     public private(set) var isLow = false
+    /// A window below this height is short, in pixels at the usual text size.
+    public static let shortHeight = 720
+    /// True below ``shortHeight``: above the first lines of text, there is no room for a picture as wide as the window.
+    public private(set) var isShort = false
     /// Whether a month has room above a list: from ``lowHeight``, of which about half grows with the text.
     public private(set) var hasRoomForMonth = true
     /// A window whose width is at least the sum of these has room for a large picture beside words, in pixels: that of the
@@ -57,6 +61,8 @@ public final class WindowShape {
         if isSlim != self.isSlim { self.isSlim = isSlim }
         let hasRoomForMonth = Double(height) >= Double(Self.lowHeight) * Self.widthScale(of: scale)
         if hasRoomForMonth != self.hasRoomForMonth { self.hasRoomForMonth = hasRoomForMonth }
+        let isShort = Double(height) < Double(Self.shortHeight) * Self.widthScale(of: scale)
+        if isShort != self.isShort { self.isShort = isShort }
         let hasRoomForCards = Double(width) >= Double(Self.cardsWidth) * scale
         if hasRoomForCards != self.hasRoomForCards { self.hasRoomForCards = hasRoomForCards }
         let hasRoomForPicture = Double(width) >= Double(Self.pictureWidth) + Double(Self.wordsWidth) * scale

@@ -52,7 +52,7 @@ private func careLine(_ care: CareProfile, _ formatter: GardenFormatter) -> Stri
     formatter.line(
         of: [
             care.light.map { (formatter.lightName($0.value), $0.source) },
-            care.temperature.map { (formatter.temperature($0.value), $0.source) },
+            care.temperature.map { (formatter.temperature($0), $0.source) },
         ].compactMap { $0 })
 }
 

@@ -1,8 +1,8 @@
 import Garden
 import Observation
 
-/// Which two photos of a plant are shown side by side, at first the oldest and the newest one, and which of them the next choice
-/// exchanges. The older one always comes first.
+/// Which two photos of a plant are shown side by side, at first the oldest and the newest one whose days are known, and which of
+/// them the next choice exchanges. The older one always comes first.
 @MainActor @Observable
 final class PhotoComparisonModel {
     enum Side: CaseIterable {
@@ -50,8 +50,10 @@ final class PhotoComparisonModel {
         let photos = photos()
         guard photos.count > 1 else { return nil }
         func place(_ side: Side) -> Int? { photos.firstIndex { $0.id == chosen[side] } }
-        let (before, after) = (place(.before) ?? 0, place(.after) ?? photos.count - 1)
-        return before < after ? [.before: before, .after: after] : [.before: 0, .after: photos.count - 1]
+        let dated = photos.indices.filter { photos[$0].takenOn != nil }
+        let (first, last) = dated.count > 1 ? (dated[0], dated[dated.count - 1]) : (0, photos.count - 1)
+        let (before, after) = (place(.before) ?? first, place(.after) ?? last)
+        return before < after ? [.before: before, .after: after] : [.before: first, .after: last]
     }
 
     private func show(_ place: Int) {

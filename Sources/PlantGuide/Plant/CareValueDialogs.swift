@@ -40,8 +40,19 @@ func presentOverride(_ field: CareOverride.Field, over parent: any Widget, _ mod
         }
     }
     presentForm(
-        model.formatter.care(of: field), button: tr("Save"), height: nil, over: parent, draft,
+        model.formatter.care(of: field), button: tr("Save"), height: field.formHeight, over: parent, draft,
         isValid: { draft.isValid && !draft.isUnchanged }, save: { await model.set(draft.override) }, group)
+}
+
+extension CareOverride.Field {
+    /// The height of its form in pixels, with the rows that appear when something is chosen; nil if there are none.
+    fileprivate var formHeight: Int? {
+        switch self {
+        case .watering: 340
+        case .fertilizing: 360
+        case .light, .temperature, .humidity: nil
+        }
+    }
 }
 
 @MainActor
@@ -82,7 +93,7 @@ private func temperatureRows(_ draft: CareValueModel) -> [any Widget] {
             .bind { $0.value = draft.maximum }
     )
     return [lowest]
-        + highest.validated { draft.isValid ? nil : tr("The maximum must be above the minimum.") }
+        + highest.validated(atOnce: true) { draft.isValid ? nil : tr("The maximum must be above the minimum.") }
 }
 
 @MainActor

@@ -152,8 +152,7 @@ final class EditPlantModel: FormModel {
         guard let original else { return current }
         var plant = current
         let trimmed = species.trimmingCharacters(in: .whitespacesAndNewlines)
-        let tags = tags.split(separator: ",").map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
-            .reduce(into: [String]()) { if !$1.isEmpty && !$0.contains($1) { $0.append($1) } }
+        let tags = Plant.tags(typed: tags)
         func take<Value: Equatable>(_ part: WritableKeyPath<Plant, Value>, _ value: Value) {
             if value != original[keyPath: part] { plant[keyPath: part] = value }
         }

@@ -39,7 +39,7 @@ extension GardenFormatter {
             switch field {
             case .light: care.light.map { light($0.value) }
             case .watering: care.watering.map { watering($0.value) }
-            case .temperature: care.temperature.map { temperature($0.value) }
+            case .temperature: care.temperature.map { temperature($0) }
             case .fertilizing: care.fertilizing.map { fertilizing($0.value) }
             case .humidity: care.humidity.map { humidity($0.value) }
             }

@@ -2,10 +2,10 @@ import Garden
 import GtkKit
 import Localization
 
-/// Presents the form that corrects the day and the note of an entry of the history.
+/// Presents the form that corrects the day and the note of an entry of the history, and for a watering what the soil was like.
 @MainActor
 func presentEntry(_ event: CareEvent, over parent: any Widget, _ model: PlantPageModel) {
-    let draft = HistoryEntryModel(event)
+    let draft = HistoryEntryModel(event, model.verdicts[event.id])
     let today = model.repository.today
     let picker = DayPickerModel(event.day, model.formatter, refusing: { $0.problem(happenedBy: today) })
     let note = TextView(label: tr("Note")).padding(12).size(height: 96)
@@ -18,6 +18,11 @@ func presentEntry(_ event: CareEvent, over parent: any Widget, _ model: PlantPag
                 dayPicker(picker) { day, _ in draft.day = day }
             }
         }
+        if event.acceptsVerdict {
+            PreferencesGroup {
+                soilRow(SoilVerdict.allCases, model.formatter, { draft.verdict }) { draft.verdict = $0 }
+            }
+        }
         Column(spacing: 6) {
             Label(tr("Note")).style("heading").margins(start: 2)
             Bin(note.onChange { draft.note = $0 }).style("card").clipped()
@@ -25,7 +30,7 @@ func presentEntry(_ event: CareEvent, over parent: any Widget, _ model: PlantPag
         }
     }
     presentForm(
-        tr("Edit Entry"), button: tr("Save"), height: event.acceptsDay ? 620 : 320, over: parent, draft,
+        tr("Edit Entry"), button: tr("Save"), height: event.acceptsDay ? 680 : 400, over: parent, draft,
         isValid: { draft.isValid && picker.isValid },
         save: {
             // Ctrl+Enter leaves no field.

@@ -2,23 +2,26 @@ import Foundation
 import Garden
 import Observation
 
-/// The form state of the day and the note of an entry of the history.
+/// The form state of an entry of the history that is corrected.
 @MainActor @Observable
 final class HistoryEntryModel: FormModel {
     /// The entry as it was when the form was opened.
     @ObservationIgnored let event: CareEvent
     var day: LocalDay
     var note: String
+    /// What the soil was like; nil for no answer.
+    var verdict: SoilVerdict?
     @ObservationIgnored var savedEntries: [AnyHashable] = []
 
-    init(_ event: CareEvent) {
+    init(_ event: CareEvent, _ verdict: SoilVerdict? = nil) {
         self.event = event
+        self.verdict = verdict
         day = event.day
         note = event.note ?? ""
         settle()
     }
 
-    var entries: [AnyHashable] { [day, note] }
+    var entries: [AnyHashable] { [day, note, verdict] }
 
     /// Whether it can be saved: a note alone has words.
     var isValid: Bool { event.kind != .note || !note.isBlank }

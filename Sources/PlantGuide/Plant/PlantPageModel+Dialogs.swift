@@ -21,6 +21,10 @@ func presentSheet(
             TaskAnswerModel(
                 task, choice, PhotoSelection(model.environment, model.settings), today: model.repository.today),
             over: parent, model)
+    case .earlierCare(let care):
+        presentAnswer(
+            TaskAnswerModel(recording: care, PhotoSelection(model.environment, model.settings), today: model.repository.today),
+            over: parent, model)
     case .archive:
         askArchiveReason(archiveHeading(model.name), over: parent) { reason in
             Task { await model.archive(reason: reason) }

@@ -167,7 +167,9 @@ extension PlantPageModel {
             savingSchedule: true
         ) {
             [formatter, name] rule in
-            tr("Reminder for {plant} saved: {care}").filled(["plant": name.quoted, "care": formatter.careName(rule.shownType)])
+            let saved =
+                rule.recurrence == .once ? tr("Task for {plant} saved: {care}") : tr("Reminder for {plant} saved: {care}")
+            return saved.filled(["plant": name.quoted, "care": formatter.careName(rule.shownType)])
         }
     }
 

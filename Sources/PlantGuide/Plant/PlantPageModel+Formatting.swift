@@ -122,8 +122,9 @@ extension PlantPageModel {
         return tr("There is a reminder for this already: {recurrence}.").filled(["recurrence": recurrence(rule)])
     }
 
-    /// A rule's recurrence in full.
+    /// A rule's recurrence in full, with the interval that led to the day of its open task.
     func recurrence(_ rule: CareRule) -> String {
-        formatter.fullRecurrence(rule, at: plant?.place ?? .indoor, for: settings.preferences)
+        let counted = rules.first { $0.id == rule.id }?.task?.reason.countedFrom
+        return formatter.fullRecurrence(rule, at: plant?.place ?? .indoor, for: settings.preferences, from: counted)
     }
 }

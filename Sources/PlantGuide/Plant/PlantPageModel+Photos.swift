@@ -60,6 +60,11 @@ extension PlantPageModel {
         }
     }
 
+    /// The place of a photo among all of them: "Photo 3 of 9".
+    func position(of place: Int) -> String {
+        tr("Photo {n} of {total}").filled(["n": formatter.number(place + 1), "total": formatter.number(photos.count)])
+    }
+
     /// What the button says that asks for the day on which a photo was taken.
     func dateAction(_ photo: Photo) -> String { photo.takenOn == nil ? tr("Set Date…") : tr("Change Date…") }
 

@@ -46,32 +46,43 @@ extension PlantPageModel {
     func save(_ draft: TaskAnswerModel) async -> Bool {
         let note = draft.noteText
         let photos = await draft.selection.prepared()
+        if let care = draft.care {
+            return await actions.perform(
+                { try await environment.services.photos.record(care, for: id, on: draft.day, note: note, photos: photos) },
+                toast: toast)
+        }
         guard let task = draft.task, let answer = draft.answer else {
             guard let note else { return true }
             return await actions.perform(
-                { try await environment.services.photos.note(note, for: id, photos: photos) }, toast: toast)
+                { try await environment.services.photos.note(note, for: id, on: draft.noteDay, photos: photos) }, toast: toast)
         }
         return await self.answer(task, answer, note: note, photos: photos)
     }
 
-    /// The tasks for which earlier care can be recorded, one of each kind of care. Those of an archived plant are paused.
-    var earlierCare: [OpenTask] {
-        guard plant?.archive == nil else { return [] }
+    /// The kinds of care that can be recorded for an earlier day, each with the task that it answers; nil for none. First those
+    /// of the plant's reminders.
+    var earlierCare: [(type: CareType, task: OpenTask?)] {
         var kinds: Set<CareType> = []
-        return rules.compactMap(\.task).filter { kinds.insert($0.type.completedCare).inserted }
+        // The tasks of an archived plant are paused.
+        let tasks = plant?.archive == nil ? rules.compactMap(\.task) : []
+        let planned = tasks.map { ($0.type.completedCare, Optional($0)) }
+        let known = CareType.known.map { ($0.completedCare, OpenTask?.none) }
+        return (planned + known).filter { kinds.insert($0.0).inserted }
     }
 
     /// Removes an entry from the history.
     func remove(_ event: CareEvent) async { await taskActions.remove(event, ofPlant: name) }
 
-    /// Saves the corrected day and note of an entry of the history.
+    /// Saves a corrected entry of the history.
     func save(_ draft: HistoryEntryModel) async -> Bool {
         guard draft.hasChanges else { return true }
         let event = draft.event
         return await actions.perform {
-            try await repository.correct(event.id, day: draft.day, note: draft.note)
+            try await repository.correct(event.id, day: draft.day, note: draft.note, soil: .some(draft.verdict))
         } toast: { [formatter, name] event in
-            tr("History of {plant} changed: {line}").filled(["plant": name.quoted, "line": formatter.history(event)])
+            tr("History of {plant} changed: {line}").filled([
+                "plant": name.quoted, "line": formatter.history(event, draft.verdict),
+            ])
         }
     }
 

@@ -33,6 +33,8 @@ final class PlantPageModel {
         case rule(CareRule?)
         /// Answers a task with a custom day or a note. A nil task adds a note without an answer.
         case answer(OpenTask?, TaskAnswerModel.Choice)
+        /// Records care that was given earlier and was not planned.
+        case earlierCare(CareType)
         case archive, duplicate, history, deletion
         /// Corrects an entry of the history.
         case entry(CareEvent)

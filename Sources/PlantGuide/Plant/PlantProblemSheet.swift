@@ -14,7 +14,7 @@ func presentProblem(_ id: PlantProblem.ID, over parent: any Widget, _ model: Pla
         .start(MenuButton(icon: "view-more-symbolic", label: tr("More Actions")) { problemMenu(current, over: body, model) })
         .bind { header in if let problem = current() { header.title = problem.name } }
     body.replaceChildren {
-        photoCard(current, model)
+        photoCard(current, over: body, model)
         photoStrip(current, over: body, model)
         factsGroup(current, model)
         treatmentGroup(current, over: body, model)
@@ -48,7 +48,9 @@ private func problemMenu(
 
 /// The newest photo with its date, or a place for one, and the button that adds photos.
 @MainActor
-private func photoCard(_ current: @escaping @MainActor () -> PlantProblem?, _ model: PlantPageModel) -> some Widget {
+private func photoCard(
+    _ current: @escaping @MainActor () -> PlantProblem?, over parent: any Widget, _ model: PlantPageModel
+) -> some Widget {
     let environment = model.environment
     let photo: @MainActor () -> Photo? = { current().flatMap { model.photos(of: $0).first } }
     let picture = Picture().photo(from: environment.pictures, shorterSide: 640, of: photo) { environment.source(of: $0) }
@@ -61,10 +63,14 @@ private func photoCard(_ current: @escaping @MainActor () -> PlantProblem?, _ mo
             if let problem = current() { Task { await model.add(origins, to: problem) } }
         }
     }
+    let open = Button(label: tr("Show Photo"), Bin()).flat().style("tile", "cover-button")
+        .onClick { if let photo = photo() { presentPhoto(photo, over: parent, model) } }
+        .bind { $0.isVisible = photo() != nil }
     let empty = Label(tr("No photos yet.")).style("secondary").align(horizontal: .center, vertical: .center)
     return Overlay(Row {}.style("blank", "r12").size(height: 150)) {
         empty.bind { $0.isVisible = photo() == nil }
         picture.bind { $0.isVisible = photo() != nil }
+        open
         // Beside the button.
         Label().style("organ").wrapped().align(horizontal: .start, vertical: .end).margins(bottom: 10, start: 10, end: 54)
             .bind { label in

@@ -35,12 +35,15 @@ func plantPage(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
 @MainActor
 private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ environment: Environment) -> some Widget {
     let aside = Column(spacing: 18) {
-        plantPhoto(model, layout, environment)
+        Row(spacing: 18) {
+            plantPhoto(model, layout, environment)
+            plantHead(model).expandHorizontally().margins(top: 14, end: 14).bind { $0.isVisible = layout.hasPictureBeside }
+        }
         photosSection(model, environment) { !layout.isNarrow }
         upcomingSection(model, layout) { !layout.isNarrow }
     }
     let main = Column(spacing: 18) {
-        plantHead(model)
+        plantHead(model).bind { $0.isVisible = !layout.hasPictureBeside }
         proposalCard(model, layout)
         taskCards(model, layout)
         photosSection(model, environment) { layout.isNarrow }
@@ -56,7 +59,11 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
     }
     // Without a limit, the column would be as wide as its texts.
     let side = Clamp(maximum: asideWidth(layout), aside)
-        .bind { $0.setMaximum(layout.isNarrow ? pageWidth(layout) : asideWidth(layout)) }
+        .bind { side in
+            side.setMaximum(layout.isNarrow ? pageWidth(layout) : asideWidth(layout))
+            // What is in the column would make it wider than its limit.
+            side.expand(horizontal: layout.isNarrow, vertical: nil)
+        }
     main.bind { main in main.margins(start: layout.isNarrow ? 14 : 12, end: layout.isNarrow ? 14 : 0) }
     let columns = Row(spacing: 18) {
         side
@@ -69,7 +76,8 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
     return Scrolled(Clamp(maximum: pageWidth(layout), columns).bind { $0.setMaximum(pageWidth(layout)) })
         .onScroll { place in
             // The name ends about 40 px below the picture's top, or below the picture in a narrow window.
-            let isHidden = place > Double(layout.isNarrow ? pictureHeight(layout) + 54 : 60)
+            let isBelow = layout.isNarrow && !layout.hasPictureBeside
+            let isHidden = place > Double(isBelow ? pictureHeight(layout) + 54 : 60)
             if model.isNameHidden != isHidden { model.isNameHidden = isHidden }
         }
         .expand()
@@ -101,10 +109,9 @@ private func plantPhoto(_ model: PlantPageModel, _ layout: WindowLayout, _ envir
         open
     }.clipped()
         .bind { photo in
-            // As wide as a low page, it would show only a strip of the plant, without its pot.
-            let isShort = layout.isNarrow && layout.isLow && !layout.isSlim
-            photo.size(width: isShort ? 390 : nil, height: pictureHeight(layout))
-            photo.align(horizontal: isShort ? .start : .fill)
+            photo.size(width: layout.hasPictureBeside ? 220 : nil, height: pictureHeight(layout))
+            photo.expand(horizontal: !layout.hasPictureBeside, vertical: nil)
+            photo.align(vertical: .start)
             let margin = layout.isNarrow && !layout.isSlim ? 14 : 0
             photo.margins(top: margin, bottom: 0, start: margin, end: margin)
             photo.setStyle("r16", !layout.isSlim)
@@ -112,13 +119,13 @@ private func plantPhoto(_ model: PlantPageModel, _ layout: WindowLayout, _ envir
         }
 }
 
-/// The height of a plant's picture in pixels. It grows with the width of its column, except in a low window, where the next task
-/// stays in sight.
+/// The height of a plant's picture in pixels. It grows with the width of its column, except beside the words about it, and in a
+/// low window, where the next task stays in sight.
 @MainActor
 private func pictureHeight(_ layout: WindowLayout) -> Int {
     guard layout.isNarrow else { return Int(268 * layout.widthScale) }
     if layout.isSlim { return layout.isLow ? 150 : 236 }
-    return layout.isLow ? 180 : Int(340 * layout.widthScale)
+    return layout.hasPictureBeside ? 190 : Int(340 * layout.widthScale)
 }
 
 /// The plant's name, species, warning and tags.

@@ -82,16 +82,19 @@ func historySection(_ model: PlantPageModel) -> some Widget {
     }
 }
 
-/// What can be added to the history: a note, and care that was given earlier.
+/// What can be added to the history: a note, a problem, and care that was given earlier.
 @MainActor
 private func historyMenu(_ model: PlantPageModel) -> Menu {
-    let care = model.earlierCare.map { task in
-        MenuItem(tr("{care}…").filled(["care": model.formatter.careTitle(task.type.completedCare)])) {
-            model.present(.answer(task, .done))
+    let care = model.earlierCare.map { type, task in
+        MenuItem(tr("{care}…").filled(["care": model.formatter.careTitle(type)])) {
+            model.present(task.map { .answer($0, .done) } ?? .earlierCare(type))
         }
     }
     return Menu([
-        .init([MenuItem(tr("Add Note…")) { model.present(.answer(nil, .note)) }]), .init(tr("Done Earlier"), care),
+        .init([
+            MenuItem(tr("Add Note…")) { model.present(.answer(nil, .note)) },
+            MenuItem(tr("Note a Problem…")) { model.present(.newProblem) },
+        ]), .init(tr("Done Earlier"), care),
     ])
 }
 

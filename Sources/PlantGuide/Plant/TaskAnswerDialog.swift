@@ -5,7 +5,8 @@ import Localization
 /// Presents the form that answers a task with a custom day, what the soil was like, photos or a note, or that adds a note alone.
 @MainActor
 func presentAnswer(_ draft: TaskAnswerModel, over parent: any Widget, _ model: PlantPageModel) {
-    let recorded = draft.task.map { RecordedCareModel($0.type, of: model.id, model.repository, model.formatter) }
+    let type = draft.task?.type ?? draft.care
+    let recorded = type.map { RecordedCareModel($0, of: model.id, model.repository, model.formatter) }
     Task { await recorded?.read() }
     let picker = DayPickerModel(draft.day, model.formatter, hinting: { draft.choice == .done ? recorded?.hint(on: $0) : nil })
     let note = TextView(label: tr("Note")).padding(12).size(height: 96).onChange { draft.note = $0 }
@@ -30,9 +31,8 @@ func presentAnswer(_ draft: TaskAnswerModel, over parent: any Widget, _ model: P
                 .validated { draft.choice == .note ? model.formatter.problem(withNote: draft.note) : nil }
         }
     }.onDrop { item in Task { await draft.selection.add(item.origins) } }
-    let heading = draft.task.map { model.formatter.careTitle($0.type) } ?? tr("Add Note")
     presentForm(
-        heading, button: tr("Save"), height: draft.task == nil ? 400 : 680, over: parent, draft,
+        type.map(model.formatter.careTitle) ?? tr("Add Note"), button: tr("Save"), height: 680, over: parent, draft,
         isValid: { draft.isValid && (picker.isValid || !draft.needsDay) },
         save: {
             // Ctrl+Enter leaves no field.
@@ -79,7 +79,8 @@ private func dayTitle(_ choice: TaskAnswerModel.Choice) -> String {
     switch choice {
     case .snooze: tr("Snooze Until")
     case .next: tr("Next Date")
-    case .done, .moist, .skip, .note: tr("Done On")
+    case .note: tr("Date")
+    case .done, .moist, .skip: tr("Done On")
     }
 }
 

@@ -9,8 +9,10 @@ final class TaskAnswerModel: FormModel {
     /// The possible answers to a task.
     enum Choice: String, CaseIterable { case done, moist, skip, snooze, next, note }
 
-    /// The task, or nil for a note without one.
+    /// The task, or nil for a note or care without one.
     let task: OpenTask?
+    /// The care that is recorded without a task; nil for a task or a note.
+    let care: CareType?
     let today: LocalDay
     /// The photos that are added with the answer.
     @ObservationIgnored let selection: PhotoSelection
@@ -29,7 +31,7 @@ final class TaskAnswerModel: FormModel {
     @ObservationIgnored var savedEntries: [AnyHashable] = []
 
     init(_ task: OpenTask?, _ choice: Choice, _ selection: PhotoSelection, today: LocalDay) {
-        self.task = task
+        (self.task, care) = (task, nil)
         self.today = today
         self.selection = selection
         let first = task == nil ? .note : choice
@@ -40,11 +42,21 @@ final class TaskAnswerModel: FormModel {
         settle()
     }
 
+    /// Records care that was given earlier and was not planned.
+    init(recording care: CareType, _ selection: PhotoSelection, today: LocalDay) {
+        (task, self.care) = (nil, care)
+        self.today = today
+        self.selection = selection
+        (choice, isForEarlierCare) = (.done, true)
+        day = today - 1
+        settle()
+    }
+
     var entries: [AnyHashable] { [choice, day, note, verdict, selection.entries] }
 
     /// The answers offered, in order. `moist` is offered only for soil checks.
     var choices: [Choice] {
-        guard let task else { return [.note] }
+        guard let task else { return [care == nil ? .note : .done] }
         return task.answers.needsSoilState ? Choice.allCases : [.done, .skip, .snooze, .next, .note]
     }
 
@@ -54,16 +66,16 @@ final class TaskAnswerModel: FormModel {
     /// Whether the chosen answer can say what the soil was like.
     var asksForSoil: Bool { choice == .done && !verdicts.isEmpty }
 
-    var needsDay: Bool { choice == .done || choice.isAhead }
+    var needsDay: Bool { choice == .done || choice.isAhead || task == nil }
 
     /// Whether the day can be chosen: care was given today or earlier, a snooze ends after today, a move is not to a day in the
     /// past.
     var isDayValid: Bool {
         switch choice {
-        case .done: day <= today
+        case .done, .note: day <= today
         case .snooze: day > today
         case .next: day >= today
-        case .moist, .skip, .note: true
+        case .moist, .skip: true
         }
     }
 
@@ -85,6 +97,9 @@ final class TaskAnswerModel: FormModel {
         let text = note.trimmingCharacters(in: .whitespacesAndNewlines)
         return text.isEmpty ? nil : text
     }
+
+    /// The day of a note without a task; nil for one about a task, which is of today.
+    var noteDay: LocalDay? { task == nil ? day : nil }
 
     /// The answer, or nil for a note alone.
     var answer: TaskAnswer? {

@@ -89,7 +89,12 @@ struct TaskActionsModel {
         await actions.perform(
             { try await repository.undo(event) },
             named: tr("Removal from the history of {plant}").filled(["plant": plant]),
-            toast: { _ in tr("Removed from the history of {plant}: {line}").filled(["plant": plant, "line": line]) })
+            toast: { photos in
+                let removed = tr("Removed from the history of {plant}: {line}").filled(["plant": plant, "line": line])
+                guard !photos.isEmpty else { return removed }
+                return ntr("{what}, with {n} photo", "{what}, with {n} photos", photos.count)
+                    .filled(["what": removed, "n": settings.formatter.number(photos.count)])
+            })
     }
 
     @discardableResult

@@ -7,7 +7,7 @@ import Localization
 struct PlantEdit: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: tr("Change a plant’s details; details without an option stay unchanged."),
-        discussion: tr("An empty value clears a species, room, light, date, pot diameter, notes, origin, or price."))
+        discussion: tr("An empty value clears a species, room, light, date, pot diameter, notes, tags, origin, or price."))
 
     @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID."), valueName: "plant"))
     var id: String
@@ -33,6 +33,9 @@ struct PlantEdit: GardenCommand {
     @Option(help: ArgumentHelp(tr("Notes about it, up to 20,000 characters.")))
     var notes: String?
 
+    @Option(help: ArgumentHelp(tr("Its tags, separated by commas."), valueName: "text"))
+    var tags: String?
+
     @Option(help: ArgumentHelp(tr("Where it came from, up to 200 characters."), valueName: "text"))
     var origin: String?
 
@@ -54,7 +57,7 @@ struct PlantEdit: GardenCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        let texts = [name, species, room, light, place, since, notes, origin, price]
+        let texts = [name, species, room, light, place, since, notes, tags, origin, price]
         guard texts.contains(where: { $0 != nil }) || !field.isEmpty || favorite != nil || !pot.isEmpty || !watering.isEmpty
         else {
             throw ValidationError(tr("There is nothing to change. Give at least one option."))
@@ -104,6 +107,7 @@ struct PlantEdit: GardenCommand {
         if let place { plant.place = try CommandContext.place(place, context.formatter) }
         if let since { plant.since = since.isEmpty ? nil : try context.checkedPastDay(since) }
         if let notes { plant.notes = notes }
+        if let tags { plant.tags = Plant.tags(typed: tags) }
         if let favorite { plant.isFavorite = favorite }
         return plant
     }

@@ -6,7 +6,7 @@ import Localization
 /// `plant note`.
 struct PlantNote: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "note", abstract: tr("Add a note to the history of a plant, dated today."),
+        commandName: "note", abstract: tr("Add a note to the history of a plant, or replace the latest one."),
         discussion: tr("“plantguidectl plant edit --notes” changes the lasting notes on a plant’s page instead."))
 
     @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID."), valueName: "plant"))
@@ -15,12 +15,34 @@ struct PlantNote: GardenCommand {
     @Argument(help: ArgumentHelp(tr("The note, in quotes."), valueName: "text"))
     var text: String
 
+    @Option(help: ArgumentHelp(tr("The day of the note; today by default, or the day of the replaced one."), valueName: "day"))
+    var on: String?
+
+    @Flag(help: ArgumentHelp(tr("Replace the latest note; an empty text deletes it.")))
+    var replace = false
+
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        guard !text.isBlank else { throw Failure.wrong(tr("The note is empty.")) }
+        guard replace || !text.isBlank else { throw Failure.wrong(tr("The note is empty.")) }
+        let day = try on.map(context.checkedPastDay)
         let plant = try await context.plant(id)
-        _ = try await context.attempt { try await context.repository.note(text, for: plant.id) }
-        try await context.report(plant.id, tr("The note about {plant} was added.").filled(["plant": plant.name]))
+        guard replace else {
+            _ = try await context.attempt { try await context.repository.note(text, for: plant.id, on: day) }
+            return try await context.report(plant.id, tr("The note about {plant} was added.").filled(["plant": plant.name]))
+        }
+        let notes = try await context.attempt { try await context.repository.history(of: plant.id) }.filter { $0.kind == .note }
+        guard let latest = notes.max(by: { $0.clock < $1.clock }) else {
+            throw Failure(.failed, tr("{plant} has no note that could be replaced.").filled(["plant": plant.name]))
+        }
+        try await context.attempt {
+            if text.isBlank {
+                _ = try await context.repository.undo(latest)
+            } else {
+                _ = try await context.repository.correct(latest.id, day: day, note: text)
+            }
+        }
+        let words = text.isBlank ? tr("The note about {plant} was deleted.") : tr("The note about {plant} was changed.")
+        try await context.report(plant.id, words.filled(["plant": plant.name]))
     }
 }

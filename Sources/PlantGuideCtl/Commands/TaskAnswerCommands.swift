@@ -73,10 +73,14 @@ struct TaskDone: GardenCommand {
         let due = try await context.attempt { [filter] in try await context.repository.tasks(filter, limit: .max) }
         // --soil says what a soil check asks for.
         let bulk = soil == nil ? try await context.attempt { try await context.repository.bulkCompletion(of: due) } : nil
-        let accepting = bulk?.completable ?? due.filter { $0.answers.accepts(answer) }
+        // "Still moist" is an answer to soil checks; a plain watering would be recorded as done, in soil that was too moist.
+        func accepts(_ task: TaskSummary) -> Bool {
+            task.answers.accepts(answer) && (soil != .moist || task.answers.needsSoilState)
+        }
+        let accepting = bulk?.completable ?? due.filter(accepts)
         try CommandContext.checkDay(of: answer, for: accepting)
         if due.isEmpty { Console.warn(try await context.nothingDue(filter)) }
-        let left = bulk?.checks ?? due.filter { !$0.answers.accepts(answer) }
+        let left = bulk?.checks ?? due.filter { !accepts($0) }
         if accepting.isEmpty, let refusal = left.lazy.compactMap({ $0.answers.refusal(of: answer) }).first {
             guard refusal == .soilStateMissing else { throw Failure(refusal, context.formatter) }
             try await context.warn(of: left, waterings: bulk?.leftWaterings ?? [])

@@ -7,17 +7,17 @@ import Localization
 /// `task`: adds and answers tasks.
 struct TaskCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "task", abstract: tr("Add, complete, postpone, or remove tasks."),
+        commandName: "task", abstract: tr("Add, change, complete, postpone, or remove tasks."),
         subcommands: [
-            TaskAdd.self, TaskDone.self, TaskSkip.self, TaskMoist.self, TaskSnooze.self, TaskNext.self, TaskUndo.self,
-            TaskRedo.self, TaskCorrect.self, TaskSoil.self, TaskRemove.self,
+            TaskAdd.self, TaskEdit.self, TaskDone.self, TaskSkip.self, TaskMoist.self, TaskSnooze.self, TaskNext.self,
+            TaskUndo.self, TaskRedo.self, TaskCorrect.self, TaskSoil.self, TaskRemove.self,
         ])
 }
 
 /// `task add`.
 struct TaskAdd: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: tr("Add a task for a single day, which may be in the past."))
+        commandName: "add", abstract: tr("Add a task for a single day, which may be in the past, or one that repeats."))
 
     @OptionGroup var subject: PlantOptions
 
@@ -27,8 +27,15 @@ struct TaskAdd: GardenCommand {
                 .filled(["types": CommandContext.careTypeNames])))
     var type: String
 
-    @Option(help: ArgumentHelp(tr("The day."), valueName: "day"))
-    var on: String
+    @Option(
+        help: ArgumentHelp(
+            tr("The day; of a task that repeats the first, one interval from today if not given."), valueName: "day"))
+    var on: String?
+
+    @Option(
+        help: ArgumentHelp(
+            tr("The interval of a task that repeats, such as 3d, 1w, 2m (of 30 days), 1y, or 10 (days)."), valueName: "interval"))
+    var every: String?
 
     @Option(help: ArgumentHelp(tr("The time of day; the default time if not given."), valueName: "time"))
     var at: String?
@@ -38,17 +45,25 @@ struct TaskAdd: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        guard on != nil || every != nil else { throw ValidationError(tr("Give --on or --every.")) }
+    }
+
     func run(at context: CommandContext) async throws {
         let plant = try await context.plant(subject.plant)
         guard !plant.isArchived else {
             throw Failure(.failed, tr("{plant} is archived, so its tasks are paused.").filled(["plant": plant.name]))
         }
         let type = try context.careType(type)
-        let day = try context.day(on)
+        let days = try every.map(CommandContext.interval)
+        let day = try on.map { try context.day($0, .around) } ?? context.today + (days ?? 0)
         let time = try at.map(CommandContext.time)
+        let recurrence = days.map { Recurrence.everyDays($0) } ?? .once
         let row = try await context.attempt {
             try TextLimits.check(note)
-            let rule = try await context.repository.addTask(type, for: plant.id, on: day, time: time, note: note).value
+            let rule = try await context.repository.addTask(
+                type, for: plant.id, on: day, time: time, recurrence, note: note
+            ).value
             return try await context.row(of: Occurrence(rule: rule.id, place: .on(rule.start)), plantName: plant.name)
         }
         try context.show(row.map(context.json) ?? .null, else: context.lines([row].compactMap { $0 }))
@@ -58,7 +73,8 @@ struct TaskAdd: GardenCommand {
 /// `task undo`.
 struct TaskUndo: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "undo", abstract: tr("Undo the latest answer to a task."))
+        commandName: "undo", abstract: tr("Undo the latest answer to a task."),
+        discussion: tr("“plantguidectl undo” undoes any change that was made in the terminal."))
 
     @Argument(
         help: ArgumentHelp(
@@ -70,7 +86,19 @@ struct TaskUndo: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
+    /// The commands that answer tasks, or undo and redo answers.
+    private static let answering: Set<String> = [
+        "task done", "task skip", "task moist", "task snooze", "task next", "task undo", "task redo",
+    ]
+
     func run(at context: CommandContext) async throws {
+        // Otherwise an older answer would be undone.
+        if task.isEmpty, let latest = context.changeLog.done.last?.command, !Self.answering.contains(latest) {
+            throw Failure(
+                .failed,
+                tr("The latest change was “{command}”. Undo it with “plantguidectl undo”, or name a task.")
+                    .filled(["command": latest]))
+        }
         var answers: [(occurrence: Occurrence, plant: PlantSummary)] = []
         for text in task.isEmpty ? [nil] : task.map(Optional.some) {
             let (event, plant) = if let text { try await context.answer(text) } else { try await context.latestAnswer() }

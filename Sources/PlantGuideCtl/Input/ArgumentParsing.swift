@@ -33,6 +33,8 @@ extension CommandContext {
         if case .minutes(let minutes) = TimeSpan(words) {
             return LocalMoment(repository.instant.addingTimeInterval(Double(minutes) * 60), in: repository.currentZone)
         }
+        // A time of day alone is one of today.
+        if text.contains(":"), let time = try? Self.time(text) { return LocalMoment(day: now.day, time: time) }
         // A day alone, such as "20. November", has no time.
         guard (try? day(text)) == nil else { return nil }
         // "Saturday" has a "t", too.

@@ -7,9 +7,8 @@ extension CommandContext {
     /// Parses a day: a date, a weekday, a word such as "today", or a number of days or weeks from now. Words are in English or
     /// the user's language. A date is "2026-03-01", or as the user's locale writes it, in digits or in words.
     ///
-    /// - Parameter isPast: Whether a date without its year and a weekday mean the latest such day, today included, and not the
-    ///   next.
-    func day(_ text: String, isPast: Bool = false) throws -> LocalDay {
+    /// - Parameter direction: Which day a date without its year and a weekday mean.
+    func day(_ text: String, _ direction: DayDirection = .next) throws -> LocalDay {
         let words = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
         let near = [
             ("today", tr("today"), 0), ("tonight", tr("Tonight"), 0), ("tomorrow", tr("tomorrow"), 1),
@@ -18,9 +17,9 @@ extension CommandContext {
         ]
         if let (_, _, days) = near.first(where: { [$0.0, $0.1.lowercased()].contains(words) }) { return today + days }
         if let day = LocalDay(words) ?? formatter.fullDay(from: words) { return day }
-        if let day = formatter.yearlessDay(from: words), let nearest = nearest(to: day, isPast: isPast) {
+        if let day = formatter.yearlessDay(from: words), let nearest = nearest(to: day, direction) {
             // "11/30" three days before that day hardly means the one of last year.
-            guard !isPast || today - nearest <= Self.longestYearlessPast else {
+            guard direction != .latest || today - nearest <= Self.longestYearlessPast else {
                 throw Failure.wrong(
                     tr("“{text}” would be {date}. If you mean that day, write its year.")
                         .filled(["text": text.shortened, "date": formatter.date(nearest)]))
@@ -28,7 +27,7 @@ extension CommandContext {
             return nearest
         }
         if let weekday = Self.weekday(ifAny: words, formatter) {
-            let days = isPast ? -6...0 : 1...7
+            let days = direction == .latest ? -6...0 : 1...7
             if let day = days.map({ today + $0 }).first(where: { $0.weekday == weekday }) { return day }
         }
         if case .days(let days) = TimeSpan(words) { return today + days }
@@ -42,8 +41,11 @@ extension CommandContext {
     /// How many days ago a date without its year can be: ten months.
     private static let longestYearlessPast = 300
 
+    /// How many days ago a date without its year is meant to be past if it could also be ahead.
+    private static let recentPast = 30
+
     /// Parses a day on which something has happened; it can still be in the future, which the repository refuses.
-    func dayOfEvent(_ text: String) throws -> LocalDay { try day(text, isPast: true) }
+    func dayOfEvent(_ text: String) throws -> LocalDay { try day(text, .latest) }
 
     /// Parses a day on which something has happened. Fails with status 64 if it is in the future.
     func checkedPastDay(_ text: String) throws -> LocalDay {
@@ -52,11 +54,24 @@ extension CommandContext {
         return day
     }
 
-    /// The next or the latest day, today included, of the day and month of another one; nil if there is none within eight years.
-    private func nearest(to day: LocalDay, isPast: Bool) -> LocalDay? {
+    /// The day of the day and month of another one that a direction means; nil if there is none within eight years.
+    private func nearest(to day: LocalDay, _ direction: DayDirection) -> LocalDay? {
         let date = day.date
-        return (0...8).lazy
-            .compactMap { LocalDay(year: today.date.year + (isPast ? -$0 : $0), month: date.month, day: date.day) }
-            .first { isPast ? $0 <= today : $0 >= today }
+        let days = (-8...8).compactMap { LocalDay(year: today.date.year + $0, month: date.month, day: date.day) }
+        return switch direction {
+        case .next: days.first { $0 >= today }
+        case .latest: days.last { $0 <= today }
+        case .around: days.last { $0 < today && today - $0 <= Self.recentPast } ?? days.first { $0 >= today }
+        }
     }
+}
+
+/// Which of the days that a text can mean is meant.
+enum DayDirection {
+    /// The next one, today included.
+    case next
+    /// The latest one, today included: a day on which something has happened.
+    case latest
+    /// The one of the last 30 days, or else the next one; a weekday is the next one.
+    case around
 }

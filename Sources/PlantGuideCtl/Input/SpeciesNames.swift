@@ -48,7 +48,14 @@ extension CommandContext {
     ///
     /// - Parameter isNameTaken: Whether another plant has the same name, so that only its ID identifies the plant.
     func speciesHint(for plant: Plant, isNameTaken: Bool) async throws -> String? {
-        let found = try await attempt { try await species(withCommonName: plant.name) }.map(\.scientificName)
+        var found = try await attempt { try await species(withCommonName: plant.name) }.map(\.scientificName)
+        if found.isEmpty {
+            // The name of a genus, or a word of common names.
+            let key = PlantName.key(plant.name)
+            found = try await attempt { try await repository.searchSpecies(plant.name, limit: 20) }
+                .filter { !$0.isFuzzyMatch && PlantName.key($0.matched).split(separator: " ").contains { $0 == key } }
+                .prefix(3).map(\.scientificName)
+        }
         guard let first = found.first else { return nil }
         let name = isNameTaken ? String(plant.id.description.prefix(8)) : plant.name
         let chosen = found.count == 1 ? first.quotedForShell : tr("<name>")
@@ -64,6 +71,10 @@ extension CommandContext {
     /// is still accepted, because there are more species than the library knows.
     func speciesName(from name: String) async throws -> String {
         if let scientific = try await scientificName(ofCommon: name) { return scientific }
+        // A known name is written as it is known.
+        if let known = try await repository.species(named: name)?.scientificName, PlantName.key(known) == PlantName.key(name) {
+            return known
+        }
         try await warnIfUnknown(species: name)
         return name
     }

@@ -16,7 +16,7 @@ extension CommandContext {
         if let family = care.family { rows.append(CareRow(tr("Family"), family)) }
         add(tr("Light"), care.light, formatter.light)
         add(tr("Watering"), care.watering, isRecurrence: true, formatter.watering)
-        add(tr("Temperature"), care.temperature, formatter.temperature)
+        add(tr("Temperature"), care.temperature) { _ in care.temperature.map { formatter.temperature($0) } ?? "" }
         add(tr("Fertilizer"), care.fertilizing, formatter.fertilizing)
         add(tr("Humidity"), care.humidity, formatter.humidity)
         add(tr("Soil"), care.soil, formatter.careText)

@@ -22,8 +22,9 @@ extension CommandContext {
             },
             "temperature": sourced(care.temperature) {
                 [
-                    ("minimum", .decimal($0.minimum)), ("maximum", .decimal($0.maximum)), ("optimal", .number($0.optimal)),
-                    ("unit", .text("°C")), ("frostTolerant", .bool($0.isFrostTolerant)),
+                    ("minimum", .decimal($0.minimum)), ("maximum", .decimal($0.maximum)),
+                    ("optimal", .number(care.temperature?.source.kind == .user ? nil : $0.optimal)), ("unit", .text("°C")),
+                    ("frostTolerant", .bool($0.isFrostTolerant)),
                 ]
             },
             "fertilizer": sourced(care.fertilizing, fertilizer),

@@ -79,7 +79,7 @@ enum ParserText {
         }
         let words =
             translated(message, requirements, ValueNames.translated) ?? unknownOption(message) ?? translated(message, messages)
-            ?? message
+            ?? unknownOption(in: arguments) ?? message
         let isSurplus = message.contains(/^(Unexpected argument|\d+ unexpected arguments)/)
         let advice = isSurplus ? "\n  " + tr("Put a text of several words in quotes.") : ""
         return Console.messageStart + words + below + advice
@@ -115,6 +115,19 @@ enum ParserText {
             }
         }
         return nil
+    }
+
+    /// The message about the first option that the command does not know; nil if it knows all. What a command requires of its
+    /// options is checked before the parser looks for unknown ones.
+    private static func unknownOption(in arguments: [String]) -> String? {
+        let help = PlantGuideCommand.helpMessage(for: UnknownCommand.type(of: arguments), columns: 10_000)
+        let known = Set(help.split { !$0.isLetter && $0 != "-" }.map(String.init).filter { $0.hasPrefix("--") })
+        let typed = arguments.prefix { $0 != "--" }.map { String($0.prefix { $0 != "=" }) }
+        guard let option = typed.first(where: { $0.count > 2 && $0.hasPrefix("--") && !known.contains($0) }) else { return nil }
+        let near = EditDistance.nearest(to: String(option.dropFirst(2)), among: known.map { String($0.dropFirst(2)) })
+        let other = near.first.map { "--" + $0 }
+        return (other == nil ? tr("Unknown option “{option}”.") : tr("Unknown option “{option}”. Did you mean “{other}”?"))
+            .filled(["option": option.shortened, "other": other ?? ""])
     }
 
     /// The message about an unknown option. The parser suggests options that have hardly a letter in common with it; these are

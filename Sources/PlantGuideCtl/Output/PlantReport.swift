@@ -165,7 +165,11 @@ extension CommandContext {
             table.add(
                 [formatter.history(event, page.verdicts[event.id]), note.joined(separator: "\n"), photos], keepingLines: true)
         }
-        return table.text
+        guard page.historyCount > page.history.count else { return table.text }
+        let all = tr("{n} of {total} entries; “--history {total}” shows them all.").filled([
+            "n": formatter.number(page.history.count), "total": formatter.number(page.historyCount),
+        ])
+        return table.text + "\n" + all
     }
 }
 

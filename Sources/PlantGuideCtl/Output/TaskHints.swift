@@ -23,7 +23,7 @@ extension CommandContext {
         if !others.isEmpty {
             let words = ntr(
                 "{n} task does not accept this answer: {tasks}", "{n} tasks do not accept this answer: {tasks}", others.count)
-            let tasks = others.map { ids.short($0.id.description) }.joined(separator: " ")
+            let tasks = others.map { "\($0.plantName.shortened) (\(ids.short($0.id.description)))" }.joined(separator: ", ")
             Console.warn(words.filled(["n": formatter.number(others.count), "tasks": tasks]))
         }
         guard !checks.isEmpty else { return }

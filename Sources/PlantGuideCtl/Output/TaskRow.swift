@@ -94,7 +94,7 @@ extension CommandContext {
             "due": .moment(row.moment, in: repository.currentZone),
             "status": .text(row.status.rawValue),
             "snoozedUntil": .moment(row.snoozedUntil, in: repository.currentZone),
-            "why": .text(row.why),
+            "why": .text(row.why), "note": .text(row.note),
         ]
     }
 

@@ -87,16 +87,23 @@ struct UnknownCommand {
     ]
 
     /// The names of the commands of a group, with their other names; empty if it has none.
-    private static func names(in group: [String]) -> [String] {
-        func names(of command: any ParsableCommand.Type) -> [String] {
-            [command.configuration.commandName].compactMap(\.self) + command.configuration.aliases
+    private static func names(in group: [String]) -> [String] { commands(of: type(of: group)).flatMap(names) }
+
+    /// The command that words begin with; the program itself if they begin with none.
+    static func type(of words: [String]) -> any ParsableCommand.Type {
+        var type: any ParsableCommand.Type = PlantGuideCommand.self
+        for word in words {
+            guard let next = commands(of: type).first(where: { names(of: $0).contains(word) }) else { break }
+            type = next
         }
-        func commands(of type: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
-            type.configuration.subcommands.filter { $0.configuration.shouldDisplay }
-        }
-        let parent = group.reduce(PlantGuideCommand.self as any ParsableCommand.Type) { parent, name in
-            commands(of: parent).first { names(of: $0).contains(name) } ?? parent
-        }
-        return commands(of: parent).flatMap(names)
+        return type
+    }
+
+    private static func names(of command: any ParsableCommand.Type) -> [String] {
+        [command.configuration.commandName].compactMap(\.self) + command.configuration.aliases
+    }
+
+    private static func commands(of type: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
+        type.configuration.subcommands.filter { $0.configuration.shouldDisplay }
     }
 }

@@ -1,0 +1,127 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Undoing and redoing what was changed in the terminal, and reminders that are added and changed there.
+@Suite("undo in the terminal", .timeLimit(.minutes(5)))
+struct CtlUndoTests {
+    @Test("the latest change is undone as a whole, then the one before, and both are redone")
+    func undo() async throws {
+        let terminal = try CtlTerminal()
+        for name in ["Basil", "Mint"] { try await terminal.addPlant(name, every: "1d") }
+        try terminal.clock.jump(to: CtlTerminal.instant("2026-03-05T10:00:00+01:00"))
+        let before = try await terminal.list("tasks")
+        #expect(try await terminal.run("task", "done", "--today").status == 0)
+        let removed = try await terminal.run("task", "remove", "Basil", "--type", "watering")
+        #expect(removed.status == 0, "\(removed)")
+
+        let first = try await terminal.run("undo")
+        #expect(first.status == 0 && first.output.hasPrefix("Undid “task remove” of today, 10:00"), "\(first)")
+        #expect(first.output.hasSuffix(": “Basil”.\n"), "\(first)")
+        let second = try await terminal.object("undo")
+        let undone = try #require(second["undone"] as? [String: Any])
+        #expect(undone["command"] as? String == "task done" && (undone["plants"] as? [Any])?.count == 2, "\(second)")
+        #expect(try await terminal.list("tasks").map { $0.text("id") } == before.map { $0.text("id") })
+
+        #expect(try await terminal.run("redo").output.hasPrefix("Redid “task done”"))
+        #expect(try await terminal.run("redo").output.hasPrefix("Redid “task remove”"))
+        #expect(try await terminal.run("redo").status == 1)
+        for _ in 0..<4 { #expect(try await terminal.run("undo").status == 0) }
+        #expect(try await terminal.list("plant", "list").isEmpty)
+        let nothing = try await terminal.run("undo")
+        #expect(nothing.status == 1 && nothing.errors.contains("There is nothing to undo."), "\(nothing)")
+    }
+
+    @Test("without a name, only an answer that was the latest change is undone by task undo")
+    func latestAnswer() async throws {
+        let terminal = try CtlTerminal()
+        let (_, task) = try await terminal.addPlant("Basil")
+        #expect(try await terminal.run("task", "done", task).status == 0)
+        #expect(try await terminal.run("task", "correct", "Basil", "--note", "Rain").status == 0)
+        let refused = try await terminal.run("task", "undo")
+        #expect(refused.status == 1 && refused.errors.contains("The latest change was “task correct”."), "\(refused)")
+        #expect(try await terminal.run("undo").status == 0)
+        #expect(try await terminal.run("task", "undo").status == 0)
+        #expect((try await terminal.object("plant", "show", "Basil")["history"] as? [Any])?.isEmpty == true)
+    }
+
+    @Test("what was deleted permanently cannot be undone, and what was changed before can")
+    func permanently() async throws {
+        let terminal = try CtlTerminal()
+        for name in ["Basil", "Mint"] { try await terminal.addPlant(name) }
+        #expect(try await terminal.run("plant", "archive", "Mint").status == 0)
+        #expect(try await terminal.run("plant", "remove", "Mint", "--for-good").status == 0)
+        let refused = try await terminal.run("undo")
+        #expect(refused.status == 1 && refused.errors.contains("“plant remove” cannot be undone."), "\(refused)")
+        // Nothing is left of that plant.
+        for _ in 0..<2 { #expect(try await terminal.run("undo").errors.contains("cannot be undone")) }
+        #expect(try await terminal.run("undo").output.contains("“plant add”"))
+        #expect(try await terminal.list("plant", "list").isEmpty)
+    }
+
+    @Test("a repeating task is added, changed and removed")
+    func reminders() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil", every: "9d")
+        let added = try await terminal.object("task", "add", "Basil", "--type", "rotation", "--every", "2 weeks")
+        #expect(added.text("due")?.hasPrefix("2026-03-15") == true, "\(added)")
+        let id = try #require(added.text("id"))
+        let edited = try await terminal.object("task", "edit", String(id.prefix(8)), "--every", "5d", "--note", "a quarter turn")
+        #expect(edited.text("due")?.hasPrefix("2026-03-15") == true && edited.text("note") == "a quarter turn", "\(edited)")
+        let done = try await terminal.run("task", "done", String(id.prefix(8)))
+        #expect(done.output.contains("Next: "), "\(done)")
+        #expect(try await terminal.run("task", "add", "Basil", "--type", "pruning").status == 64)
+        #expect(try await terminal.run("task", "edit", "Basil", "--type", "rotation").status == 64)
+        #expect(try await terminal.run("task", "edit", "Basil", "--type", "rotation", "--every", "0").status == 64)
+        // A date without its year is the nearest one.
+        let american = ["LC_ALL": "en_US.UTF-8"]
+        let late = try await terminal.run("task", "add", "Basil", "--type", "repotting", "--on", "2/27", environment: american)
+        #expect(late.status == 0 && late.output.contains("2 days overdue"), "\(late)")
+    }
+
+    @Test("moist soil answers the soil checks of the day alone")
+    func moist() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil", every: "2d")
+        _ = try await terminal.run("plant", "add", "Mint")
+        try terminal.clock.jump(to: CtlTerminal.instant("2026-03-20T10:00:00+01:00"))
+        let done = try await terminal.run("task", "done", "--today", "--soil", "moist")
+        #expect(done.status == 0 && done.output.contains("Mint") && !done.output.contains("Basil"), "\(done)")
+        #expect(done.errors.contains("1 task does not accept this answer: Basil ("), "\(done)")
+    }
+
+    @Test("tags are set, and an unknown option is named before anything else")
+    func tags() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil")
+        #expect(try await terminal.run("plant", "edit", "Basil", "--tags", "Herbs, Gift,Herbs").status == 0)
+        #expect(try await terminal.object("plant", "show", "Basil")["tags"] as? [String] == ["Herbs", "Gift"])
+        #expect(try await terminal.run("plant", "edit", "Basil", "--tags", "").status == 0)
+        #expect(try await (terminal.object("plant", "show", "Basil")["tags"] as? [String])?.isEmpty == true)
+        let typo = try await terminal.run("plant", "edit", "Basil", "--tagss", "Herbs")
+        #expect(typo.status == 64 && typo.errors.contains("Unknown option “--tagss”. Did you mean “--tags”?"), "\(typo)")
+    }
+
+    @Test("a note is dated, replaced and deleted")
+    func notes() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil")
+        #expect(try await terminal.run("plant", "note", "Basil", "--replace", "New leaf").status == 1)
+        #expect(try await terminal.run("plant", "note", "Basil", "New leav", "--on", "2026-02-20").status == 0)
+        #expect(try await terminal.run("plant", "note", "Basil", "New leaf", "--replace").status == 0)
+        let history = try #require(try await terminal.object("plant", "show", "Basil")["history"] as? [[String: Any]])
+        #expect(history.map { $0.text("note") } == ["New leaf"] && history.first?.text("day") == "2026-02-20")
+        let deleted = try await terminal.run("plant", "note", "Basil", "", "--replace")
+        #expect(deleted.output.hasPrefix("The note about Basil was deleted."), "\(deleted)")
+        #expect(try await terminal.run("plant", "note", "Basil", "Later", "--on", "tomorrow").status == 64)
+    }
+
+    @Test("a species is stored as the catalog writes it, and a genus as a name suggests its species")
+    func species() async throws {
+        let terminal = try CtlTerminal()
+        let added = try await terminal.object("plant", "add", "Ivy", "--species", "epipremnum aureum")
+        #expect(added.text("species") == "Epipremnum aureum")
+        let hint = try await terminal.run("plant", "add", "Monstera")
+        #expect(hint.status == 0 && hint.errors.contains("Monstera deliciosa"), "\(hint)")
+    }
+}
