@@ -101,19 +101,27 @@ public struct GardenRepository: Sendable {
 
     // MARK: Reading and writing
 
+    /// Writes a change of the user in one undo group, and notifies observers and other programs.
+    ///
+    /// - Parameter clock: The reading of the clock that the rest of the action uses; nil for a new one.
+    func write<Value: Sendable>(
+        at clock: ClockReading? = nil, _ body: @escaping @Sendable (GardenWriter) throws -> Value
+    ) async throws -> UndoableResult<Value> {
+        try await write(at: clock ?? self.clock, continuing: nil, isOfUser: true, body)
+    }
+
     /// Writes in one undo group and notifies observers and other programs.
     ///
     /// - Parameters:
-    ///   - clock: The reading of the clock that the rest of the action uses; nil for a new one.
     ///   - undoGroup: The undo group to continue, unless it was undone; nil for a new one.
+    ///   - isOfUser: Whether it is a change of the user, and not what follows from one or from new care data.
     func write<Value: Sendable>(
-        at clock: ClockReading? = nil, continuing undoGroup: UndoGroup.ID? = nil,
+        at clock: ClockReading, continuing undoGroup: UndoGroup.ID?, isOfUser: Bool,
         _ body: @escaping @Sendable (GardenWriter) throws -> Value
     ) async throws -> UndoableResult<Value> {
-        let clock = clock ?? self.clock
         await dailyBackup?.prepare(at: clock.instant)
         let written = try await database.write(at: writingMoment(of: clock), continuing: undoGroup, body)
-        return notify(written, isNew: undoGroup == nil)
+        return notify(written, isOfUser: isOfUser)
     }
 
     /// Writes in one undo group and also adds original photo files, or deletes the named ones if no fact references them; then
@@ -133,12 +141,11 @@ public struct GardenRepository: Sendable {
         WritingMoment(instant: clock.instant, today: clock.today, seen: holdsNewReminders ? clock.moment : nil)
     }
 
-    /// - Parameter isNew: Whether it is a change of its own, and not what follows from one that was made before.
     private func notify<Value>(
-        _ written: (value: Value, undoGroup: UndoGroup.ID, change: GardenChange), isNew: Bool = true
+        _ written: (value: Value, undoGroup: UndoGroup.ID, change: GardenChange), isOfUser: Bool = true
     ) -> UndoableResult<Value> {
         notify(written.change)
-        if isNew, !written.change.isEmpty { onUndoable(written.undoGroup, written.change) }
+        if isOfUser, !written.change.isEmpty { onUndoable(written.undoGroup, written.change) }
         return UndoableResult(value: written.value, undoGroup: written.undoGroup, hasChanged: !written.change.isEmpty)
     }
 

@@ -79,7 +79,7 @@ extension GardenRepository {
         let plant = try plant.checked(changedFrom: original)
         let rule = try rule?.checked()
         let newPot = try pot?.pot.checked()
-        return try await write(continuing: undoGroup) { [library] writer in
+        return try await write(at: clock, continuing: undoGroup, isOfUser: true) { [library] writer in
             guard let before = try writer.reader.plant(plant.id) else { throw GardenError.plantNotFound }
             var plant = plant
             if !keepsPlace, plant.place == original.place, plant.room != original.room {

@@ -125,7 +125,7 @@ extension GardenRepository {
 
     private static func soonest(_ a: PlannedRule, _ b: PlannedRule) -> Bool {
         switch (a.task, b.task) {
-        case (let x?, let y?): (x.moment, a.id) < (y.moment, b.id)
+        case (let x?, let y?): (x.moment, x.type.order, a.id) < (y.moment, y.type.order, b.id)
         case (_?, nil): true
         case (nil, _?): false
         case (nil, nil): a.id < b.id

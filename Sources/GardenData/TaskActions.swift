@@ -71,8 +71,9 @@ extension GardenRepository {
             }
             let event = CareEvent(
                 plant: rule.plant,
-                // Watering that completes a soil check also counts for the plant's watering rules.
-                rule: answer.recordsCare && open.type.completedCare != rule.type ? nil : rule.id,
+                // Watering that completes a soil check also counts for the plant's watering rules, and so does that of a
+                // single task.
+                rule: answer.recordsCare && (open.type.completedCare != rule.type || rule.recurrence == .once) ? nil : rule.id,
                 // What was skipped or put off is the task as it was shown.
                 type: answer.recordsCare ? open.type.completedCare : open.type, kind: kind, day: answer.day ?? moment.day,
                 recordedAt: clock.instant,

@@ -9,8 +9,12 @@ extension GardenFormatter {
 
     /// Until when backups keep a plant that is deleted permanently.
     public func inBackups(_ stay: StayInBackups) -> String {
-        guard !stay.isByHand, let day = stay.lastDay else { return tr("Backups that you made keep it until you delete them.") }
-        return tr("Backups keep it until about {date}.").filled(["date": date(day)])
+        guard let day = stay.lastDay else { return tr("Backups that you made keep it until you delete them.") }
+        let phrase =
+            stay.isByHand
+            ? tr("Backups keep it until about {date}, and those that you made until you delete them.")
+            : tr("Backups keep it until about {date}.")
+        return phrase.filled(["date": date(day)])
     }
 
     /// Which of the user's backups were deleted for the sake of space, such as "today, 8:00".

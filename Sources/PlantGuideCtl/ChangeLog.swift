@@ -58,10 +58,16 @@ struct ChangeLog: Codable {
         done.append(entry)
     }
 
-    /// Removes a change that cannot be undone or redone, because it deleted something permanently or the garden was replaced.
+    /// Removes a change that cannot be undone or redone, because it deleted something permanently.
     mutating func drop(_ entry: Entry) {
         done.removeAll { $0.groups == entry.groups }
         undone.removeAll { $0.groups == entry.groups }
+    }
+
+    /// Forgets all changes, after the garden was replaced.
+    static func clear(in folders: Folders) {
+        // It may not exist.
+        try? FileManager.default.removeItem(at: file(in: folders))
     }
 
     /// Writes the file. A change that cannot be written there can be undone in the window all the same.

@@ -65,7 +65,9 @@ enum Program {
         func path(to type: any ParsableCommand.Type, from group: any ParsableCommand.Type) -> [String]? {
             if type == group { return [] }
             for child in group.configuration.subcommands {
-                if let rest = path(to: type, from: child) { return [child._commandName] + rest }
+                // A command that is not listed is what its group does without one.
+                let name = child.configuration.shouldDisplay ? [child._commandName] : []
+                if let rest = path(to: type, from: child) { return name + rest }
             }
             return nil
         }

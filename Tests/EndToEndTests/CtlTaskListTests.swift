@@ -39,7 +39,7 @@ struct CtlTaskListTests {
             let shown = tasks.map { refused.errors.contains($0.prefix(8)) }
             #expect(shown == [true, false, true, false], "\(refused.errors)")
             #expect(!tasks.contains { refused.errors.contains($0) }, "\(refused.errors)")
-            #expect(refused.errors.contains("such as \(tasks[2].prefix(8));") && refused.errors.contains("plant show"))
+            #expect(refused.errors.contains("such as \(tasks[2].prefix(8)), or") && refused.errors.contains("plant show"))
         }
         try terminal.clock.jump(to: CtlTerminal.instant("2026-03-06T10:00:00+01:00"))
         let due = try await terminal.run("task", "skip", "Basil")

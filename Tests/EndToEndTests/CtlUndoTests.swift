@@ -15,6 +15,8 @@ struct CtlUndoTests {
         let removed = try await terminal.run("task", "remove", "Basil", "--type", "watering")
         #expect(removed.status == 0, "\(removed)")
 
+        #expect(try await terminal.run("preferences", "careTime", "7:30").status == 0)
+        #expect(try await terminal.run("undo").output.hasPrefix("Undid “preferences” of today, 10:00"))
         let first = try await terminal.run("undo")
         #expect(first.status == 0 && first.output.hasPrefix("Undid “task remove” of today, 10:00"), "\(first)")
         #expect(first.output.hasSuffix(": “Basil”.\n"), "\(first)")
@@ -25,8 +27,12 @@ struct CtlUndoTests {
 
         #expect(try await terminal.run("redo").output.hasPrefix("Redid “task done”"))
         #expect(try await terminal.run("redo").output.hasPrefix("Redid “task remove”"))
+        #expect(try await terminal.run("redo").output.hasPrefix("Redid “preferences”"))
         #expect(try await terminal.run("redo").status == 1)
-        for _ in 0..<4 { #expect(try await terminal.run("undo").status == 0) }
+        for _ in 0..<3 { #expect(try await terminal.run("undo").status == 0) }
+        for name in ["Mint", "Basil"] {
+            #expect(try await terminal.run("undo").output.hasSuffix(": “\(name)”.\n"), "the plant that is gone is named")
+        }
         #expect(try await terminal.list("plant", "list").isEmpty)
         let nothing = try await terminal.run("undo")
         #expect(nothing.status == 1 && nothing.errors.contains("There is nothing to undo."), "\(nothing)")
@@ -88,6 +94,57 @@ struct CtlUndoTests {
         let done = try await terminal.run("task", "done", "--today", "--soil", "moist")
         #expect(done.status == 0 && done.output.contains("Mint") && !done.output.contains("Basil"), "\(done)")
         #expect(done.errors.contains("1 task does not accept this answer: Basil ("), "\(done)")
+    }
+
+    @Test("removing and changing a reminder by name asks which one if a plant has several, due or not")
+    func severalReminders() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil", every: "2d")
+        #expect(try await terminal.run("task", "add", "Basil", "--type", "rotation", "--every", "30d").status == 0)
+        for day in ["2026-03-01", "2026-03-05"] {
+            try terminal.clock.jump(to: CtlTerminal.instant("\(day)T10:00:00+01:00"))
+            for command in [["remove", "Basil"], ["edit", "Basil", "--every", "5d"]] {
+                let refused = try await terminal.run(["task"] + command)
+                #expect(refused.status == 64 && refused.errors.contains("has several open tasks."), "\(refused)")
+            }
+        }
+        #expect(try await terminal.run("task", "next", "Basil", "--on", "2026-03-20").status == 0, "the one that is due")
+        let early = try await terminal.run("task", "next", "Basil", "--on", "2026-03-21")
+        #expect(early.status == 64 && early.errors.contains("or its kind with --type"), "\(early)")
+        #expect(try await terminal.run("task", "next", "Basil", "--type", "rotation", "--on", "2026-03-21").status == 0)
+    }
+
+    @Test("a name means the due task that accepts the answer")
+    func accepting() async throws {
+        let terminal = try CtlTerminal()
+        _ = try await terminal.run("plant", "add", "Mint", "--last-watered", "unknown")
+        #expect(try await terminal.run("task", "add", "Mint", "--type", "rotation", "--on", "today").status == 0)
+        let moist = try await terminal.run("task", "moist", "Mint")
+        #expect(moist.status == 0 && moist.output.contains("still moist"), "\(moist)")
+    }
+
+    @Test("a single watering also moves the plan")
+    func single() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil", every: "9d")
+        let task = try await terminal.object("task", "add", "Basil", "--type", "watering", "--on", "2026-03-05")
+        try terminal.clock.jump(to: CtlTerminal.instant("2026-03-05T10:00:00+01:00"))
+        #expect(try await terminal.run("task", "done", try #require(task.text("id"))).status == 0)
+        let left = try await terminal.list("tasks", "--to", "2026-03-20").filter { $0.text("status") != "forecast" }
+        #expect(left.map { $0.text("due")?.prefix(10) } == ["2026-03-14"], "\(left)")
+    }
+
+    @Test("care that is recorded again by name is recorded once, also if the plant has other tasks that are not due")
+    func repeated() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil", every: "2d")
+        #expect(try await terminal.run("task", "add", "Basil", "--type", "rotation", "--every", "30d").status == 0)
+        try terminal.clock.jump(to: CtlTerminal.instant("2026-03-05T10:00:00+01:00"))
+        #expect(try await terminal.run("task", "done", "Basil").output.contains("“Basil” watered"))
+        let again = try await terminal.run("task", "done", "Basil")
+        #expect(again.status == 0 && again.errors.contains("Already recorded for Basil: Watered on "), "\(again)")
+        #expect(try await terminal.run("task", "skip", "Basil").status == 64)
+        #expect((try await terminal.object("plant", "show", "Basil")["history"] as? [Any])?.count == 1)
     }
 
     @Test("tags are set, and an unknown option is named before anything else")

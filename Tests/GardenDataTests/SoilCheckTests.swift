@@ -121,7 +121,7 @@ struct SoilCheckTests {
         let pruning = try await garden.repository.addTask(.pruning, for: plant.id, on: garden.repository.today)
         let tasks = try await garden.repository.tasks().map(\.id)
         let result = try await garden.repository.answer(tasks, .done(on: nil))
-        #expect(result.value.map(\.rule) == [pruning.value.id])
+        #expect(result.value.map(\.answer?.occurrence.rule) == [pruning.value.id])
         #expect(try await garden.repository.tasks() == [check])
     }
 

@@ -27,8 +27,11 @@ struct BackupFormattingTests {
         let day = LocalDay(year: 2026, month: 9, day: 1)!
         #expect(words().inBackups(StayInBackups(lastDay: day, isByHand: false)).hasPrefix("Backups keep it until about "))
         #expect(
-            words().inBackups(StayInBackups(lastDay: day, isByHand: true))
+            words().inBackups(StayInBackups(lastDay: nil, isByHand: true))
                 == "Backups that you made keep it until you delete them.")
+        let both = words().inBackups(StayInBackups(lastDay: day, isByHand: true))
+        #expect(both.hasPrefix("Backups keep it until about "))
+        #expect(both.hasSuffix(", and those that you made until you delete them."))
         #expect(words().deletedBackups(["a", "b"]).hasSuffix("these older backups were deleted: a and b."))
     }
 

@@ -45,7 +45,7 @@ public struct CareEvent: Identifiable, Hashable, Sendable, Codable {
     /// The plant.
     public let plant: Plant.ID
     /// The only rule that the event counts for. Nil for care that counts for every rule of its kind, because it was not an answer
-    /// to a task or because it completed a soil check.
+    /// to a task, or because it completed a soil check or a single task.
     public let rule: CareRule.ID?
     /// The kind of care.
     public let type: CareType

@@ -14,6 +14,9 @@ public enum CareType: Hashable, Sendable {
     /// The built-in kinds, in display order.
     public static let known: [CareType] = definitions.map(\.type)
 
+    /// The place of its care in display order: watering and soil checks first, kinds that the user named last.
+    public var order: Int { Self.known.firstIndex(of: completedCare) ?? Self.known.count }
+
     /// The name of its symbolic icon.
     public var icon: String { definition.icon }
 

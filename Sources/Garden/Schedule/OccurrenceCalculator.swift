@@ -76,7 +76,7 @@ public struct OccurrenceCalculator: Sendable {
 
     /// Whether an event counts for a rule.
     ///
-    /// An event that answers a rule of its own kind counts only for that rule. Other care counts for every rule of its kind and
+    /// An event that answers a repeating rule of its own kind counts only for that rule. Other care counts for every rule of its kind and
     /// for the rule that it answers: watering that completes a soil check counts for the soil check and for the waterings.
     public func concerns(_ event: CareEvent, _ rule: CareRule) -> Bool {
         guard event.plant == rule.plant, !rule.ignores(event) else { return false }

@@ -67,6 +67,7 @@ func presentHistory(over parent: any Widget, _ model: PlantPageModel) {
                         if let event = event() { button.named(removalLabel(for: model.formatter.history(event))) }
                     }
                 Image(icon: "go-next-symbolic").style("secondary").align(vertical: .center)
+                    .bind { $0.isVisible = !model.layout.isSlim }
             }.margins(top: 6, bottom: 6, start: 12, end: 12)
         },
         name: { id in model.wholeHistory.first { $0.id == id }.map { model.formatter.history($0) } ?? "" },

@@ -125,7 +125,8 @@ private func plantPhoto(_ model: PlantPageModel, _ layout: WindowLayout, _ envir
 private func pictureHeight(_ layout: WindowLayout) -> Int {
     guard layout.isNarrow else { return Int(268 * layout.widthScale) }
     if layout.isSlim { return layout.isLow ? 150 : 236 }
-    return layout.hasPictureBeside ? 190 : Int(340 * layout.widthScale)
+    if layout.hasPictureBeside { return 190 }
+    return layout.isLow ? 180 : Int(340 * layout.widthScale)
 }
 
 /// The plant's name, species, warning and tags.

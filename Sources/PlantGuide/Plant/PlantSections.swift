@@ -132,7 +132,8 @@ private func careRow(
     return
         row
         .suffix(removalButton { Task { await model.remove(event) } }.named(removalLabel(for: line)))
-        .suffix(Image(icon: "go-next-symbolic").style("secondary"))
+        // In a slim window, its words need the room.
+        .suffix(Image(icon: "go-next-symbolic").style("secondary").bind { $0.isVisible = !model.layout.isSlim })
         .onActivate { model.present(.entry(event)) }
         .named([line, event.note ?? ""].filter { !$0.isEmpty }.joined(separator: ", "))
 }

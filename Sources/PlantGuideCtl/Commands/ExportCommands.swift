@@ -65,6 +65,7 @@ struct ImportCommand: GardenCommand {
             }
         }
         await context.followReminders()
+        ChangeLog.clear(in: context.folders)
         let before = done.replacement.before.map {
             BackupReport($0, contents: $0.contents, context.formatter, in: context.repository.currentZone)
         }

@@ -155,7 +155,7 @@ struct PlantUnarchive: GardenCommand {
 struct PlantRemove: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: tr("Remove plants with their tasks and history."),
-        discussion: tr("Without --for-good, the garden is backed up first; restore that backup to undo this."))
+        discussion: tr("Without --for-good, “plantguidectl undo” brings the plants back. The garden is also backed up first."))
 
     @Argument(help: ArgumentHelp(tr("Plants: their names or the beginnings of their IDs."), valueName: "plant"))
     var id: [String]
@@ -220,7 +220,7 @@ struct PlantRemove: GardenCommand {
         if let before, !context.printsJson {
             Console.warn(
                 tr(
-                    "The garden was backed up before. To undo this, and everything that changes from now on, run “plantguidectl restore {name} --replace”."
+                    "To undo this, run “plantguidectl undo”. The garden was also backed up before; to undo everything that changes from now on, too, run “plantguidectl restore {name} --replace”."
                 ).filled(["name": BackupReport.name(of: before)]))
         }
     }

@@ -181,7 +181,13 @@ extension CommandContext {
         let given = GivenAnswer(answer: answer, note: note, photos: photos)
         var open: [TaskSummary] = []
         let types = try await kinds.types(self)
-        for task in try await tasks(texts, of: types) {
+        var left: [String] = []
+        for text in texts {
+            // A name of which nothing is due any more would be ambiguous.
+            if types.isEmpty, try await isRepeated(given, toPlant: text) { continue }
+            left.append(text)
+        }
+        for task in try await tasks(left, of: types, .due(accepting: answer)) {
             if try await isRepeated(given, to: task) { continue }
             guard let summary = task.summary else { continue }
             // A name means what is due. Care is often given early, but nobody skips or postpones what is not due without a word.

@@ -156,14 +156,8 @@ struct TaskRemove: GardenCommand {
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        let types = try await kinds.types(context)
-        guard let chosen = try await context.tasks([task], of: types).first, let summary = chosen.summary else {
-            throw Failure(GardenError.taskNotFound, context.formatter)
-        }
-        // Otherwise the same command again would remove another reminder of the plant.
-        guard !types.isEmpty || chosen.isID || summary.moment.day <= context.today else {
-            throw try await context.notDue(summary)
-        }
+        let chosen = try await context.tasks([task], of: kinds.types(context), .only).first
+        guard let summary = chosen?.summary else { throw Failure(GardenError.taskNotFound, context.formatter) }
         let rule = try await context.attempt { try await context.repository.end(summary.id.rule).value }
         let removed = tr("Reminder for {plant} removed: {care}").filled([
             "plant": summary.plantName.quoted, "care": context.formatter.careName(rule.shownType),

@@ -34,7 +34,7 @@ struct TaskEdit: GardenCommand {
 
     func run(at context: CommandContext) async throws {
         let (days, time) = (try every.map(CommandContext.interval), try at.map(CommandContext.time))
-        let chosen = try await context.tasks([task], of: kinds.types(context)).first
+        let chosen = try await context.tasks([task], of: kinds.types(context), .only).first
         guard let summary = chosen?.summary else { throw Failure(GardenError.taskNotFound, context.formatter) }
         let row = try await context.attempt {
             let rules = try await context.repository.rules(of: summary.plant)

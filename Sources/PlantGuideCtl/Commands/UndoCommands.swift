@@ -14,9 +14,11 @@ struct UndoCommand: GardenCommand {
 
     func run(at context: CommandContext) async throws {
         guard let entry = context.changeLog.done.last else { throw Failure(GardenError.nothingToUndo, context.formatter) }
+        let before = try await context.plants(of: entry)
         let groups = try await context.revert(entry)
         context.updateLog { $0.undo(groups) }
-        try await context.show(entry, "undone", tr("Undid “{command}” of {when}: {plants}."), tr("Undid “{command}” of {when}."))
+        try await context.show(
+            entry, before, "undone", tr("Undid “{command}” of {when}: {plants}."), tr("Undid “{command}” of {when}."))
     }
 }
 
@@ -29,9 +31,11 @@ struct RedoCommand: GardenCommand {
 
     func run(at context: CommandContext) async throws {
         guard let entry = context.changeLog.undone.last else { throw Failure(GardenError.nothingToRedo, context.formatter) }
+        let before = try await context.plants(of: entry)
         let groups = try await context.revert(entry)
         context.updateLog { $0.redo(groups) }
-        try await context.show(entry, "redone", tr("Redid “{command}” of {when}: {plants}."), tr("Redid “{command}” of {when}."))
+        try await context.show(
+            entry, before, "redone", tr("Redid “{command}” of {when}: {plants}."), tr("Redid “{command}” of {when}."))
     }
 }
 
@@ -69,13 +73,22 @@ extension CommandContext {
         }
     }
 
+    /// The plants that a change was about, as far as they are there, by their IDs.
+    fileprivate func plants(of entry: ChangeLog.Entry) async throws -> [Plant.ID: PlantSummary] {
+        let plants = try await attempt { try await repository.summaries(of: Set(entry.plants)) }
+        return Dictionary(plants.map { ($0.id, $0) }) { first, _ in first }
+    }
+
     /// Says which change was undone or redone.
     ///
     /// - Parameters:
+    ///   - before: Its plants before that; it may have removed them.
     ///   - key: The name of the member of the JSON object.
     ///   - sentence: The sentence with the names of its plants; `short` the one without.
-    fileprivate func show(_ entry: ChangeLog.Entry, _ key: String, _ sentence: String, _ short: String) async throws {
-        let plants = try await attempt { try await repository.summaries(of: Set(entry.plants)) }.sorted { $0.name < $1.name }
+    fileprivate func show(
+        _ entry: ChangeLog.Entry, _ before: [Plant.ID: PlantSummary], _ key: String, _ sentence: String, _ short: String
+    ) async throws {
+        let plants = try await self.plants(of: entry).merging(before) { after, _ in after }.values.sorted { $0.name < $1.name }
         let names = plants.prefix(3).map { $0.name.shortened.quoted }
         let rest = plants.count > names.count ? ["…"] : []
         let values = [

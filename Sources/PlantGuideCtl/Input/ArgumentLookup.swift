@@ -91,10 +91,20 @@ extension CommandContext {
         let summary: TaskSummary?
     }
 
-    /// Resolves tasks by id, prefix of an id, or name of a plant: its only open task, or else its only due task.
+    /// Which task a plant's name can mean.
+    enum NamedTask {
+        /// The only one that is due and accepts the answer, or else the only one.
+        case due(accepting: TaskAnswer?)
+        /// The only one.
+        case only
+    }
+
+    /// Resolves tasks by id, prefix of an id, or name of a plant.
     ///
-    /// - Parameter types: Which tasks of a plant can be meant; empty for all. If none of them is due, its next one is meant.
-    func tasks(_ texts: [String], of types: Set<CareType>) async throws -> [ChosenTask] {
+    /// - Parameters:
+    ///   - types: Which tasks of a plant can be meant; empty for all. If none of them is due, its next one is meant.
+    ///   - named: Which task a plant's name means.
+    func tasks(_ texts: [String], of types: Set<CareType>, _ named: NamedTask) async throws -> [ChosenTask] {
         let open = try await attempt { try await repository.tasks(limit: .max) }
         let plants = try await attempt { try await repository.summaries() }
         var tasks: [ChosenTask] = []
@@ -108,7 +118,7 @@ extension CommandContext {
             } else if let occurrence = try await finishedTask(words.lowercased(), open, plants) {
                 tasks.append(ChosenTask(occurrence: occurrence, isExact: false, isID: true, summary: nil))
             } else {
-                let task = try oneTask(of: open, types, plants, named: words)
+                let task = try await oneTask(of: open, types, plants, named, text: words)
                 let isID = words.lowercased().isBeginning(of: task.id) && !plants.contains { Plant.isName(words, of: $0.name) }
                 tasks.append(ChosenTask(occurrence: task.id, isExact: false, isID: isID, summary: task))
             }
@@ -130,8 +140,8 @@ extension CommandContext {
     }
 
     private func oneTask(
-        of open: [TaskSummary], _ types: Set<CareType>, _ plants: [PlantSummary], named text: String
-    ) throws -> TaskSummary {
+        of open: [TaskSummary], _ types: Set<CareType>, _ plants: [PlantSummary], _ meaning: NamedTask, text: String
+    ) async throws -> TaskSummary {
         let words = text.lowercased()
         let byID = open.filter { words.isBeginning(of: $0.id) && (types.isEmpty || types.contains($0.type)) }
         let isName = plants.contains { Plant.isName(words, of: $0.name) }
@@ -148,9 +158,7 @@ extension CommandContext {
             if let plant, found.isEmpty, !types.isEmpty {
                 throw Failure(.failed, tr("{plant} has no open task of this kind.").filled(["plant": plant.name]))
             }
-            let due = found.filter { $0.moment.day <= today }
-            let next = types.isEmpty ? nil : found.min { ($0.moment, $0.id.rule) < ($1.moment, $1.id.rule) }
-            if due.count == 1 { found = due } else if due.isEmpty, let next { found = [next] }
+            found = narrowed(found, to: meaning, hasType: !types.isEmpty)
         }
         guard let first = found.first else {
             let near = isName ? "" : Self.names(near: text, of: plants)
@@ -162,13 +170,30 @@ extension CommandContext {
                     .filled(["text": text.shortened, "names": near]))
         }
         guard found.count == 1 else {
-            guard Set(found.map(\.plant)).count > 1 else { throw severalTasks(found, of: first.plantName, among: open) }
+            guard Set(found.map(\.plant)).count > 1 else {
+                throw try await severalTasks(found, of: first.plantName, meaning, among: open)
+            }
             throw ambiguous(
                 text,
                 found.map { [$0.id.description, $0.plantName, formatter.careTitle($0.type), formatter.dayTitle($0.moment.day)] },
                 words: tr("“{text}” matches several tasks."))
         }
         return first
+    }
+
+    /// The open tasks of a plant that its name can mean.
+    ///
+    /// - Parameter hasType: Whether they are of a kind that was named: the next one is meant then if none is due.
+    private func narrowed(_ tasks: [TaskSummary], to meaning: NamedTask, hasType: Bool) -> [TaskSummary] {
+        guard case .due(let answer) = meaning else { return tasks }
+        let accepting = tasks.filter { task in answer.map(task.answers.accepts) ?? true }
+        let found = accepting.isEmpty ? tasks : accepting
+        let due = found.filter { $0.moment.day <= today }
+        if due.count == 1 { return due }
+        guard due.isEmpty, hasType, let next = found.min(by: { ($0.moment, $0.id.rule) < ($1.moment, $1.id.rule) }) else {
+            return due.isEmpty ? found : due
+        }
+        return [next]
     }
 
     /// Fails with status 64 if a text is longer than any name, because looking for similar names would take long.

@@ -53,12 +53,29 @@ extension CommandContext {
         return false
     }
 
+    /// Whether nothing is due for the plant that an argument names, and an answer of the day says the same, which is then printed.
+    func isRepeated(_ given: GivenAnswer, toPlant text: String) async throws -> Bool {
+        let plants = try await attempt { try await repository.summaries() }.filter { Plant.isName(text, of: $0.name) }
+        guard let plant = plants.first, plants.count == 1 else { return false }
+        let open = try await attempt { try await repository.page(of: plant.id, history: 0) }.rules.compactMap(\.task)
+        // With a single task, its next one says more.
+        guard open.count > 1, open.allSatisfy({ $0.due > today }) else { return false }
+        let day = given.answer.day ?? today
+        for event in try await attempt({ try await repository.history(of: plant.id) })
+        where event.day == day && event.answer != nil && event.advancesRule {
+            guard try await isRecorded(given, as: event, for: event.type.answers) else { continue }
+            Console.warn(alreadyRecorded(event, for: plant.name))
+            return true
+        }
+        return false
+    }
+
     /// Whether the care of an answer for a day is recorded already, which is then printed. Fails with status 1 if it is recorded
     /// otherwise.
     func isRecorded(_ given: GivenAnswer, to task: TaskSummary) async throws -> Bool {
         guard let event = try await care(of: task, on: given.answer.day) else { return false }
         guard try await isRecorded(given, as: event, for: task.answers) else { throw try await conflict(with: event) }
-        Console.warn(alreadyRecorded(event, for: task))
+        Console.warn(alreadyRecorded(event, for: task.plantName))
         return true
     }
 
@@ -109,8 +126,8 @@ extension CommandContext {
             ])
     }
 
-    private func alreadyRecorded(_ event: CareEvent, for task: TaskSummary) -> String {
-        tr("Already recorded for {plant}: {what}").filled(["plant": task.plantName, "what": formatter.history(event)])
+    private func alreadyRecorded(_ event: CareEvent, for plant: String) -> String {
+        tr("Already recorded for {plant}: {what}").filled(["plant": plant, "what": formatter.history(event)])
     }
 
     /// That something else is recorded, what it is, and how to change it.

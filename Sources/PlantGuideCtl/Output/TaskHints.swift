@@ -48,8 +48,12 @@ extension CommandContext {
     /// The failure, with status 64, that the name of a plant is that of several open tasks. Its table has those that are due, or
     /// else the next one of each kind.
     ///
-    /// - Parameter all: All open tasks.
-    func severalTasks(_ found: [TaskSummary], of plant: String, among all: [TaskSummary]) -> Failure {
+    /// - Parameters:
+    ///   - meaning: Which task the name could mean.
+    ///   - all: All open tasks.
+    func severalTasks(
+        _ found: [TaskSummary], of plant: String, _ meaning: NamedTask, among all: [TaskSummary]
+    ) async throws -> Failure {
         let ids = ShortIDs(all.lazy.map(\.id.description))
         let sorted = found.sorted { ($0.moment, $0.id.rule) < ($1.moment, $1.id.rule) }
         var kinds: Set<CareType> = []
@@ -61,11 +65,10 @@ extension CommandContext {
                 task.moment.day < today ? formatter.overdue(since: task.moment.day) : formatter.dayTitle(task.moment.day)
             table.add([ids.short(task.id.description), formatter.careTitle(task.type), when])
         }
-        let id = shown.first.map { ids.short($0.id.description) } ?? ""
-        let advice =
-            due.isEmpty
-            ? nothingDue(forPlant: plant, id: id)
-            : tr("{plant} has several open tasks. Name one by its ID, such as {id}.").filled(["plant": plant.shortened, "id": id])
+        guard let first = shown.first else { throw Failure(GardenError.taskNotFound, formatter) }
+        var advice = tr("{plant} has several open tasks. Name one by its ID, such as {id}, or its kind with --type.")
+            .filled(["plant": plant.shortened, "id": ids.short(first.id.description)])
+        if case .due = meaning, due.isEmpty { advice = nothingDue(forPlant: plant, id: try await certainID(of: first, ids)) }
         let all = shown.count < found.count ? [tr("“plantguidectl plant show” lists them all.")] : []
         return .wrong(([advice] + all).joined(separator: " "), above: table)
     }
@@ -73,13 +76,21 @@ extension CommandContext {
     /// The failure, with status 64, that a name means a task that is not due, with its ID. Nothing was recorded for other
     /// arguments either.
     func notDue(_ task: TaskSummary, isOneOfSeveral: Bool = false) async throws -> Failure {
-        let nothing = nothingDue(forPlant: task.plantName, id: try await shortIDs().short(task.id.description))
+        let nothing = nothingDue(forPlant: task.plantName, id: try await certainID(of: task, shortIDs()))
         return .wrong(isOneOfSeveral ? nothing + " " + tr("Nothing was recorded.") : nothing)
+    }
+
+    /// The beginning of a task's ID, or all of it if that would mean the task before, which was handled today.
+    private func certainID(of task: TaskSummary, _ ids: ShortIDs) async throws -> String {
+        let isAnsweredToday = try await attempt { try await repository.history(of: task.plant) }.contains {
+            $0.answer?.occurrence.rule == task.id.rule && $0.advancesRule && $0.day == today
+        }
+        return isAnsweredToday ? task.id.description : ids.short(task.id.description)
     }
 
     private func nothingDue(forPlant plant: String, id: String) -> String {
         tr(
-            "Nothing is due for {plant}. To answer a task early, name it by its ID, such as {id}; to move it, use “plantguidectl task next”."
+            "Nothing is due for {plant}. To answer a task early, name it by its ID, such as {id}, or its kind with --type."
         )
         .filled(["plant": plant.shortened, "id": id])
     }
