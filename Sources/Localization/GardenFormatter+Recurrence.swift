@@ -13,8 +13,8 @@ extension GardenFormatter {
         }
     }
 
-    /// A rule's recurrence, with the interval that holds now where the season changes it: "every 10 days (every 13 days at this
-    /// time of year)", or "every 10 days (every 13 days in November)" if it is that of the whole month.
+    /// A rule's recurrence, with the interval that holds now where the season changes it: "every 10 days (every 13 days for the
+    /// season)", or "every 10 days (every 13 days in November)" if it is that of the whole month.
     ///
     /// - Parameter day: The day from which the interval is counted; nil for today.
     public func recurrence(
@@ -23,7 +23,7 @@ extension GardenFormatter {
         withSeason(recurrence(rule.recurrence), rule, at: place, for: preferences, from: day)
     }
 
-    /// The same as a title: "Every 10 Days (every 13 days at this time of year)".
+    /// The same as a title: "Every 10 Days (every 13 days for the season)".
     public func recurrenceTitle(_ rule: CareRule, at place: Place, for preferences: Preferences) -> String {
         guard case .everyDays(let days) = rule.recurrence else { return recurrence(rule.recurrence) }
         return withSeason(everyTitle(days), rule, at: place, for: preferences, from: nil)
@@ -65,27 +65,21 @@ extension GardenFormatter {
             now != days
         else { return usual }
         let month = rule.hasOwnInterval(on: first, for: preferences) ? first.month : nil
-        return withInterval(usual, now: now, inMonth: month, isToday: first == today)
+        return withInterval(usual, now: now, inMonth: month)
     }
 
-    /// The recurrence of a task, with the interval that determined its day if that is another one: "every 10 days (this time
-    /// every 13 days, because of the season)".
+    /// The recurrence of a task, with the interval that determined its day if that is another one: "every 10 days (every
+    /// 13 days for the season)".
     func recurrence(_ reason: OpenTask.Reason) -> String {
         let usual = recurrence(reason.recurrence)
         guard let season = reason.season, let now = season.days else { return usual }
-        return withInterval(usual, now: now, inMonth: season.isOfMonth ? season.month : nil, isToday: false)
+        return withInterval(usual, now: now, inMonth: season.isOfMonth ? season.month : nil)
     }
 
     /// A recurrence with another interval, which is that of a month or changes from one day to the next.
-    ///
-    /// - Parameter isToday: Whether the interval is counted from today, and not from the last care or from a day ahead.
-    private func withInterval(_ usual: String, now: Int, inMonth month: Int?, isToday: Bool) -> String {
+    private func withInterval(_ usual: String, now: Int, inMonth month: Int?) -> String {
         let phrase =
-            switch (month, isToday) {
-            case (_?, _): tr("{recurrence} ({interval} in {month})")
-            case (nil, true): tr("{recurrence} ({interval} at this time of year)")
-            case (nil, false): tr("{recurrence} (this time {interval}, because of the season)")
-            }
+            month == nil ? tr("{recurrence} ({interval} for the season)") : tr("{recurrence} ({interval} in {month})")
         return phrase.filled(["recurrence": usual, "interval": every(now), "month": month.map { self.month($0) } ?? ""])
     }
 

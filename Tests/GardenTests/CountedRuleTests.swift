@@ -79,6 +79,21 @@ struct CountedRuleTests {
         #expect(story.open(on: "2026-11-27")?.reason.heldBackUntil == day("2026-12-01"))
     }
 
+    @Test(
+        "care that is recorded before the start of a planned rule counts for it, and is due at the earliest when it was recorded",
+        arguments: [
+            // Planned on November 27, one interval ahead; recorded that day.
+            ("2026-12-07", "2026-11-20", "2026-11-30"), ("2026-12-07", "2025-11-10", "2026-11-27"),
+            // Planned as due, because it was watered long before.
+            ("2026-11-27", "2026-10-01", "2026-11-27"),
+        ])
+    func plannedStart(start: String, done: String, due: String) {
+        var story = Story(.everyDays(10), from: start)
+        story.rule.origin = .profile
+        story.record(.done, on: done, recordedOn: "2026-11-27", asked: false, at: instant("2026-11-27T12:00:00Z"))
+        #expect(story.due(on: "2026-11-27") == due)
+    }
+
     @Test("of two events on the same day, the one recorded later counts, in whatever order they are read")
     func breaksTies() {
         var story = Story(.everyDays(7), from: "2026-03-01")

@@ -32,6 +32,22 @@ extension GtkTests {
             #expect(widthsWithLoneMark(layout, words) != [], "otherwise the mark would not need to be kept")
         }
 
+        @Test("a toast on a page that is only now laid out has its button beside its words, and a newer one is not replaced")
+        func newPage() async throws {
+            let (page, second) = (ToastOverlay(Label("page")), ToastOverlay(Label("second")))
+            let stack = Column { page.expand() }
+            let window = TestWindow(width: 700, stack)
+            try await window.show()
+            gtk_widget_set_visible(page.pointer, 0)
+            second.replace(with: Toast("“Monstera” added", button: "Undo") {})
+            gtk_box_append(stack.cast(), second.expand().pointer)
+            let label = try #require(
+                second.descendants(gtk_label_get_type()).first { text(gtk_label_get_text($0.opaque)) == "“Monstera” added" })
+            try await pump("the toast") { gtk_widget_get_width(label.pointer) > 0 }
+            let column = try #require(gtk_widget_get_parent(label.pointer))
+            #expect(AnyWidget(column).descendants(gtk_button_get_type()).isEmpty, "its button is not below the words")
+        }
+
         /// The widths in pixels at which a line begins with a closing mark.
         private func widthsWithLoneMark(_ layout: OpaquePointer, _ words: String) -> [Int] {
             let bytes = Array(words.utf8)

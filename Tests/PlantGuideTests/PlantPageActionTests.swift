@@ -79,7 +79,7 @@ struct PlantPageActionTests {
         // As if the time had passed in which a second press is ignored.
         model.answeredAt = nil
         await model.waterNext()
-        #expect(window.actions.toast?.text == "“Basil” watered. It was already recorded for that day.")
+        #expect(window.actions.toast?.text == "“Basil” watered. It is now recorded twice for that day.")
         await window.actions.undoLatest()
         #expect(window.actions.toast?.text == "Undid: “Basil” watered")
     }
@@ -89,7 +89,7 @@ struct PlantPageActionTests {
         let model = try await basil()
         let (repository, today) = (garden.repository, garden.repository.today)
         for _ in 0..<2 {
-            let rule = try await repository.addTask(.custom("Mist"), for: model.id, on: today).value
+            let rule = try await repository.addTask(.custom("Mist"), for: model.id, on: today, .everyDays(1)).value
             let event = try await repository.answer([Occurrence(rule: rule.id, place: .on(today))], .done(on: nil)).value
             #expect(try await !repository.isRepetition(try #require(event.first)))
         }

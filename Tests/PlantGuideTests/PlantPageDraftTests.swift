@@ -50,7 +50,7 @@ struct PlantPageDraftTests {
         ]
         #expect(window.actions.toast?.text == "\(name) changed" + (effects[field] ?? ""))
         await window.actions.undoLatest()
-        #expect(window.actions.toast?.text == "Undid: \(name) changed")
+        #expect(window.actions.toast?.text == "Undid: “Monstera”: \(name) changed")
         await window.actions.redoLatest()
         try await until("the user's value again") { model.overridden == [field] }
         await model.reset(field)

@@ -259,6 +259,11 @@ struct PlantPagePhotoTests {
             Photo(plant: model.id, digest: "\($0)", file: "\($0).jpg", takenOn: nil, addedAt: garden.clock.now)
         }
         let viewer = PhotoViewer(photos[2])
+        viewer.zoom(by: nil)
+        #expect(viewer.zoom > 1)
+        viewer.step(-1, in: photos)
+        #expect(viewer.zoom == 1, "another photo is shown whole")
+        viewer.step(1, in: photos)
         viewer.step(1, in: photos)
         #expect(viewer.shown(of: photos) == photos[2])
         viewer.remove(from: photos)

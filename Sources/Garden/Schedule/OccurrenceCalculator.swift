@@ -121,7 +121,7 @@ public struct OccurrenceCalculator: Sendable {
     /// - Parameter event: The event that is counted from; nil for the forecast.
     private func due(after anchor: LocalDay, answeredBy event: CareEvent? = nil, _ rule: CareRule, _ place: Place) -> Due {
         let interval = interval(rule, from: anchor, place)
-        let earliest = event.map { hasBegun(rule, with: $0, interval) } == true ? anchor + 1 : rule.start
+        let earliest = event.map { self.earliest(rule, answeredBy: $0, after: anchor, interval) } ?? rule.start
         let counted = max(anchor + interval, earliest)
         let active = firstActive(counted, rule)
         let grouped = grouped(active, after: anchor, notBefore: earliest, within: interval / 4, rule)
@@ -130,6 +130,15 @@ public struct OccurrenceCalculator: Sendable {
             season: seasonalChange(rule, from: anchor, interval),
             isGrouped: grouped != active, waitedForMonth: active != counted,
             heldBackUntil: counted > anchor + interval ? counted : nil)
+    }
+
+    /// The first day on which a rule can be due after an event.
+    private func earliest(_ rule: CareRule, answeredBy event: CareEvent, after anchor: LocalDay, _ interval: Int) -> LocalDay {
+        if hasBegun(rule, with: event, interval) { return anchor + 1 }
+        // The start of a planned rule is one interval after it was planned, unless it was due then. It tells nothing about care
+        // that was recorded since, also for earlier days: that is due one interval later, at the earliest when it was recorded.
+        guard rule.origin == .profile, rule.start > event.recordedDay + 1 else { return rule.start }
+        return max(anchor + 1, event.recordedDay)
     }
 
     /// Whether an event answers the first task of a rule, which was due one interval later at most when that was recorded. The

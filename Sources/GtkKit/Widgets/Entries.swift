@@ -33,11 +33,15 @@ public struct Entry: TextField {
 public protocol TextField: Widget {}
 
 extension TextField {
-    /// The text in the field. Setting the same text again does not move the cursor.
+    /// The text in the field. Setting the same text again does not move the cursor. The user cannot undo what was set.
     public var text: String {
         get { GtkKit.text(gtk_editable_get_text(opaque)) }
         nonmutating set {
-            if newValue != text { gtk_editable_set_text(opaque, newValue) }
+            guard newValue != text else { return }
+            let allowsUndo = gtk_editable_get_enable_undo(opaque)
+            gtk_editable_set_enable_undo(opaque, 0)
+            gtk_editable_set_text(opaque, newValue)
+            gtk_editable_set_enable_undo(opaque, allowsUndo)
         }
     }
 

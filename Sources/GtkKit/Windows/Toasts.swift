@@ -52,9 +52,9 @@ extension Toast {
     /// little room, it stands below them.
     fileprivate func words(in shown: ShownToast) -> any Widget {
         let words = Label(title).style("heading").ellipsized().kept(title.endsOfNames)
-        guard let button else { return words.on("map") { words.wrapsInToast() } }
+        guard let button else { return words.onAllocatedToast(of: words) { words.wrapsInToast() } }
         let column = Column(spacing: 6) { words }.align(vertical: .center)
-        return column.on("map") { [press, weak shown] in
+        return column.onAllocatedToast(of: words) { [press, weak shown] in
             if let shown, !shown.isStacked, let room = words.roomInToast, room.characters < 16, room.pixels < words.naturalWidth {
                 shown.isStacked = true
                 adw_toast_set_button_label(shown.pointer, nil)
@@ -69,10 +69,26 @@ extension Toast {
     }
 }
 
+extension Widget {
+    /// Calls `body` when the widget appears in a toast, as soon as the overlay of the toast has a width: that of a page that has
+    /// just been opened has none yet.
+    fileprivate func onAllocatedToast(of words: Label, _ body: @escaping @MainActor () -> Void) -> Self {
+        on("map") {
+            guard let overlay = words.toastOverlay, gtk_widget_get_width(overlay) == 0 else { return body() }
+            words.afterLayout { _ in body() }
+        }
+    }
+}
+
 extension Label {
+    /// The overlay of the toast that the words are in; nil outside of a toast.
+    fileprivate var toastOverlay: UnsafeMutablePointer<GtkWidget>? {
+        gtk_widget_get_ancestor(pointer, adw_toast_overlay_get_type())
+    }
+
     /// The room for the words of a toast in one line, in pixels and characters; nil outside of a toast.
     fileprivate var roomInToast: (pixels: Int, characters: Int)? {
-        guard let overlay = gtk_widget_get_ancestor(pointer, adw_toast_overlay_get_type()) else { return nil }
+        guard let overlay = toastOverlay else { return nil }
         var toast = AnyWidget(self)
         while let parent = gtk_widget_get_parent(toast.pointer), parent != overlay { toast = AnyWidget(parent) }
         let pixels = Int(gtk_widget_get_width(overlay)) - (toast.naturalWidth - naturalWidth)
@@ -148,7 +164,11 @@ public struct ToastOverlay: Widget {
                 // The page keeps the replacement.
                 guard let replacement, let shown, replacement.shown === shown, !shown.isDismissed else { return }
                 replacement.shown = nil
-                page.soon { if windowAround($0) != nil { $0.replace(with: toast) } }
+                page.soon { [weak replacement] page in
+                    // Unless another one was shown meanwhile.
+                    guard let replacement, replacement.shown == nil, replacement.next == nil else { return }
+                    if windowAround(page) != nil { page.replace(with: toast) }
+                }
             }
         }
         replacement.pause = MainLoopSource.after(.milliseconds(500)) { [weak replacement] in

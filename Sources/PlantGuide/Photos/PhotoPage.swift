@@ -27,6 +27,7 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
             previous
             next
             coverMark(model, current).align(horizontal: .start, vertical: .start).margin(12)
+            zoomButtons(viewer).align(horizontal: .end, vertical: .end).margin(12)
         }.expand()
     }
     let dialog = DialogWindow(
@@ -39,6 +40,10 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
     }
     trash.onClick(remove)
     dialog.undoes(with: model.actions).onKey { key in
+        if key.modifiers.subtracting(.shift) == .control, let ratio = zoomRatio(of: key) {
+            viewer.zoom(by: ratio)
+            return true
+        }
         guard key.modifiers.isEmpty else { return false }
         switch key.name {
         case "Left", "Right": step((key.name == "Left") != content.isMirrored ? -1 : 1)
@@ -50,6 +55,30 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
         return true
     }
     dialog.present()
+}
+
+/// By how much a key with Control changes the size of a photo; nil for other keys.
+@MainActor
+private func zoomRatio(of key: Key) -> Double? {
+    switch key.name {
+    case "plus", "equal", "KP_Add": ZoomView.step
+    case "minus", "KP_Subtract": 1 / ZoomView.step
+    case "0", "KP_0": 0
+    default: nil
+    }
+}
+
+/// The buttons that enlarge a photo and make it smaller again.
+@MainActor
+private func zoomButtons(_ viewer: PhotoViewer) -> some Widget {
+    Row(spacing: 6) {
+        Button(icon: "zoom-out-symbolic", label: tr("Zoom Out")).style("osd", "circular")
+            .onClick { viewer.zoom(by: 1 / ZoomView.step) }
+            .bind { $0.isSensitive = viewer.zoom > ZoomView.factors.lowerBound }
+        Button(icon: "zoom-in-symbolic", label: tr("Zoom In")).style("osd", "circular")
+            .onClick { viewer.zoom(by: ZoomView.step) }
+            .bind { $0.isSensitive = viewer.zoom < ZoomView.factors.upperBound }
+    }
 }
 
 /// The photo, or that it cannot be read, and a button that tries it again.
@@ -66,7 +95,10 @@ private func largePicture(
         .bind { $0.setLabel(current().map(model.fullTitle) ?? "") }
     let retry = Button(tr("Try Again")).align(horizontal: .center).onClick { viewer.retry() }
     let failed = StatusPage(icon: "image-missing-symbolic", title: tr("The photo cannot be read."), retry)
-    return Stack(transition: .none, [Shown.picture: picture.expand(), Shown.failed: failed])
+    let view = ZoomView(picture.expand())
+    view.onZoom { viewer.zoom(by: $0) }
+        .bind({ viewer.zoom }) { view.zoom(to: $0) }
+    return Stack(transition: .none, [Shown.picture: view.expand(), Shown.failed: failed])
         .bind { stack in
             stack.show(viewer.failed != nil && viewer.failed == current().map(viewer.attempt) ? .failed : .picture)
         }
@@ -122,18 +154,22 @@ private func noteButton(_ current: @escaping @MainActor () -> Photo?, _ model: P
 }
 
 /// The button that makes a photo the cover, keeps it, or lets the cover be chosen automatically again. It has the same size for
-/// each photo, so that what is beside it stays where it is when another photo is shown.
+/// each photo, so that what is beside it stays where it is when another photo is shown, and keeps the focus when it is pressed.
 @MainActor
 func coverButton(_ photo: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
-    let button: @MainActor (PlantPageModel.CoverAction) -> Button = { action in
-        Button(label: action.title, Label(action.title).wrapped(withinWords: false).centered())
-            .onClick { if let photo = photo() { Task { await model.changeCover(photo) } } }
+    let title: @MainActor (PlantPageModel.CoverAction) -> Label = { action in
+        Label(action.title).wrapped(withinWords: false).centered()
     }
-    let stack = Stack(
+    let titles = Stack(
         transition: .none,
-        [PlantPageModel.CoverAction.use: button(.use), .keep: button(.keep), .automatic: button(.automatic)])
-    return stack.align(vertical: .center)
-        .bind({ photo().map(model.coverAction) ?? .use }) { stack.show($0) }
+        [PlantPageModel.CoverAction.use: title(.use), .keep: title(.keep), .automatic: title(.automatic)])
+    let button = Button(label: PlantPageModel.CoverAction.use.title, titles)
+        .onClick { if let photo = photo() { Task { await model.changeCover(photo) } } }
+    return button.align(vertical: .center)
+        .bind({ photo().map(model.coverAction) ?? .use }) { action in
+            titles.show(action)
+            button.named(action.title)
+        }
 }
 
 /// What was recorded with photos: lines with their notes, which keep their line breaks. Hidden if there is nothing.

@@ -155,7 +155,7 @@ private func comparedPhotos(
 }
 
 /// How to show other photos side by side.
-private var comparisonHint: String { tr("Select a picture, then choose another photo below; ← and → step through them.") }
+private var comparisonHint: String { tr("Select one of the two photos, then choose another one below, or press ← and →.") }
 
 /// The notes on the photos side by side, the time between them, how to show others there, and what can be done with the one
 /// that was chosen last. Hidden for fewer than two photos.
@@ -203,9 +203,10 @@ private func comparedRemarks(
     let most: @MainActor () -> Int = { PhotoComparisonModel.Side.allCases.map { remarks($0).count }.max() ?? 0 }
     return Row(spacing: 10) {
         for side in PhotoComparisonModel.Side.allCases {
+            // In a slim window with large text, more would leave no room for the photos.
             Scrolled(remarkList { remarks(side) }).expandHorizontally().bind {
-                let height = (layout.isNarrow ? 90 : 60) * (most() > 1 ? 2 : 1)
-                $0.size(height: Int(Double(height) * model.layout.textScale))
+                let height = Double((layout.isNarrow ? 90 : 60) * (most() > 1 ? 2 : 1)) * model.layout.textScale
+                $0.size(height: Int(min(height, layout.isSlim ? 96 : 180)))
             }
         }
     }.equalSizes().bind { $0.isVisible = most() > 0 }

@@ -1,4 +1,5 @@
 import Garden
+import GtkKit
 import Observation
 
 /// The photo shown in the photo dialog. A photo that was removed there is shown again once that is undone.
@@ -12,6 +13,8 @@ final class PhotoViewer {
     /// The last attempt to read a photo that failed; nil if it is shown.
     private(set) var failed: Attempt?
     private var attempts = 0
+    /// By how much the photo that is shown is enlarged; 1 shows all of it.
+    var zoom = 1.0
 
     /// One reading of a photo.
     struct Attempt: Hashable {
@@ -38,6 +41,9 @@ final class PhotoViewer {
         if photos.indices.contains(target) { show(photos[target].id, of: photos) }
     }
 
+    /// Enlarges the photo by a ratio, 0 to show all of it again; nil shows a close-up, or all of it if it is enlarged.
+    func zoom(by ratio: Double?) { zoom = ZoomView.factor(zoom, by: ratio) }
+
     /// The place of the photo that is shown.
     func place(in photos: [Photo]) -> Int {
         let shown = shown(of: photos)
@@ -54,6 +60,7 @@ final class PhotoViewer {
     private func show(_ photo: Photo.ID, of photos: [Photo]) {
         let there = Set(photos.map(\.id))
         wanted = wanted.filter { !there.contains($0) } + [photo]
+        zoom = 1
     }
 
     /// The reading of a photo that is to be shown.

@@ -128,7 +128,7 @@ extension PlantPageModel {
                     // The value is saved, and the toast says so without its effect.
                 }
                 return result
-            }, named: done
+            }, named: tr("{plant}: {what}").filled(["plant": name.quoted, "what": done])
         ) { _ in
             effect.map { tr("{what}. {effect}").filled(["what": done, "effect": $0]) } ?? done
         }

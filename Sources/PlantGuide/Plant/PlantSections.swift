@@ -24,6 +24,9 @@ func upcomingSection(
     }.bind { $0.isVisible = isShown() && model.plant?.archive == nil }
 }
 
+/// How many letters of a line fit beside the day of an upcoming task.
+private let longestLineBesideDay = 28
+
 /// The row of a task. It is rebuilt when the tasks change, so it needs no bindings.
 ///
 /// - Parameter isStacked: Whether the day is below the care, for lack of room beside it.
@@ -36,6 +39,8 @@ private func upcomingRow(_ upcoming: PlantPageModel.UpcomingTask, _ model: Plant
     let day =
         upcoming.task == nil
         ? tr("Then {day}").filled(["day": formatter.dayInSentence(upcoming.due)]) : formatter.dayTitle(upcoming.due)
+    // Long lines need all of the row.
+    let isStacked = isStacked || lines.contains { $0.count > longestLineBesideDay }
     let row = ActionRow(
         formatter.careAction(type), subtitle: ((isStacked ? [day] : []) + lines.map(formatter.asLine)).joined(separator: "\n")
     )
@@ -135,6 +140,12 @@ private func careRow(
         // In a slim window, its words need the room.
         .suffix(Image(icon: "go-next-symbolic").style("secondary").bind { $0.isVisible = !model.layout.isSlim })
         .onActivate { model.present(.entry(event)) }
+        .contextMenu {
+            Menu([
+                MenuItem(tr("Edit Entry…")) { model.present(.entry(event)) },
+                MenuItem(tr("Remove From History")) { Task { await model.remove(event) } },
+            ])
+        }
         .named([line, event.note ?? ""].filter { !$0.isEmpty }.joined(separator: ", "))
 }
 

@@ -5,8 +5,7 @@ import Localization
 /// Presents the form that answers a task with a custom day, what the soil was like, photos or a note, or that adds a note alone.
 @MainActor
 func presentAnswer(_ draft: TaskAnswerModel, over parent: any Widget, _ model: PlantPageModel) {
-    let type = draft.task?.type ?? draft.care
-    let recorded = type.map { RecordedCareModel($0, of: model.id, model.repository, model.formatter) }
+    let recorded = (draft.task?.type ?? draft.care).map { RecordedCareModel($0, of: model.id, model.repository, model.formatter) }
     Task { await recorded?.read() }
     let picker = DayPickerModel(draft.day, model.formatter, hinting: { draft.choice == .done ? recorded?.hint(on: $0) : nil })
     let note = TextView(label: tr("Note")).padding(12).size(height: 96).onChange { draft.note = $0 }
@@ -32,7 +31,7 @@ func presentAnswer(_ draft: TaskAnswerModel, over parent: any Widget, _ model: P
         }
     }.onDrop { item in Task { await draft.selection.add(item.origins) } }
     presentForm(
-        type.map(model.formatter.careTitle) ?? tr("Add Note"), button: tr("Save"), height: 680, over: parent, draft,
+        draft.type.map(model.formatter.careTitle) ?? tr("Add Note"), button: tr("Save"), height: 680, over: parent, draft,
         isValid: { draft.isValid && (picker.isValid || !draft.needsDay) },
         save: {
             // Ctrl+Enter leaves no field.

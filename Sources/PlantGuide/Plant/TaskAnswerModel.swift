@@ -21,6 +21,8 @@ final class TaskAnswerModel: FormModel {
     var choice: Choice {
         didSet { if oldValue != choice { day = firstDay(for: choice) } }
     }
+    /// The care that the form is about; nil for a note.
+    var type: CareType? { choice == .done ? (task?.type ?? care)?.completedCare : task?.type ?? care }
     /// Whether the form was opened for care that was given earlier.
     @ObservationIgnored private let isForEarlierCare: Bool
     /// The day on which the care was given, or to which the task is snoozed or moved.
@@ -57,6 +59,7 @@ final class TaskAnswerModel: FormModel {
     /// The answers offered, in order. `moist` is offered only for soil checks.
     var choices: [Choice] {
         guard let task else { return [care == nil ? .note : .done] }
+        if isForEarlierCare { return [.done] }
         return task.answers.needsSoilState ? Choice.allCases : [.done, .skip, .snooze, .next, .note]
     }
 

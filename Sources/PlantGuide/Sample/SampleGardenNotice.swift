@@ -60,7 +60,7 @@ func askBeforeClosing(_ model: SampleGardenModel, over parent: any Widget, _ set
             count
         ).filled(["n": settings.formatter.number(count)]),
         responses: [
-            .init(MessageDialog.cancel, tr("Cancel")), .init("discard", tr("Discard")),
+            .init(MessageDialog.cancel, tr("Cancel")), .init("discard", tr("Discard"), .destructive),
             .init("move", tr("Move to My Garden")),
         ])
     let answer = await withCheckedContinuation { continuation in
