@@ -28,7 +28,7 @@ extension PlantPageModel {
         var title: String {
             switch self {
             case .use: tr("Use as Cover")
-            case .keep: tr("Keep as Cover")
+            case .keep: tr("Always Use as Cover")
             case .automatic: tr("Choose Cover Automatically")
             }
         }

@@ -57,7 +57,8 @@ private func addTile(_ model: PlantPageModel) -> some Widget {
     button.onClick { choosePhotos(over: button) { origins in Task { await model.add(origins) } } }
     return Column(spacing: 4) {
         button
-        Label(tr("Add Photo…")).style("caption-quiet").centered().role(.presentation)
+        // No wider than the tile.
+        Label(tr("Add Photo…")).style("caption-quiet").centered().wrapped().width(maximum: 12).role(.presentation)
     }
 }
 
