@@ -27,7 +27,7 @@ extension GardenRepository {
         for species in try await database.read({ try $0.species() }) {
             if !names.isDisjoint(with: try await careLookup(of: species).keys) { known.append(species) }
         }
-        _ = try await planning(isOfUser: false) { [known] writer in
+        _ = try await planning(isUserChange: false) { [known] writer in
             try writer.cacheCare(body, under: keys.own, aliases: keys.others)
             for species in known { try writer.queuePlanning(ofSpecies: species) }
         }

@@ -107,21 +107,21 @@ public struct GardenRepository: Sendable {
     func write<Value: Sendable>(
         at clock: ClockReading? = nil, _ body: @escaping @Sendable (GardenWriter) throws -> Value
     ) async throws -> UndoableResult<Value> {
-        try await write(at: clock ?? self.clock, continuing: nil, isOfUser: true, body)
+        try await write(at: clock ?? self.clock, continuing: nil, isUserChange: true, body)
     }
 
     /// Writes in one undo group and notifies observers and other programs.
     ///
     /// - Parameters:
     ///   - undoGroup: The undo group to continue, unless it was undone; nil for a new one.
-    ///   - isOfUser: Whether it is a change of the user, and not what follows from one or from new care data.
+    ///   - isUserChange: Whether it is a change of the user, and not what follows from one or from new care data.
     func write<Value: Sendable>(
-        at clock: ClockReading, continuing undoGroup: UndoGroup.ID?, isOfUser: Bool,
+        at clock: ClockReading, continuing undoGroup: UndoGroup.ID?, isUserChange: Bool,
         _ body: @escaping @Sendable (GardenWriter) throws -> Value
     ) async throws -> UndoableResult<Value> {
         await dailyBackup?.prepare(at: clock.instant)
         let written = try await database.write(at: writingMoment(of: clock), continuing: undoGroup, body)
-        return notify(written, isOfUser: isOfUser)
+        return notify(written, isUserChange: isUserChange)
     }
 
     /// Writes in one undo group and also adds original photo files, or deletes the named ones if no fact references them; then
@@ -134,7 +134,9 @@ public struct GardenRepository: Sendable {
         await dailyBackup?.prepare(at: clock.instant)
         // A photo that the backup lists is kept for it.
         if !names.isEmpty { await dailyBackup?.finish() }
-        return notify(try await database.write(at: writingMoment(of: clock), keeping: new, settling: names, body))
+        let written = try await database.write(at: writingMoment(of: clock), keeping: new, settling: names, body)
+        // What is deleted permanently cannot be undone.
+        return notify(written, isUserChange: names.isEmpty)
     }
 
     private func writingMoment(of clock: ClockReading) -> WritingMoment {
@@ -142,10 +144,10 @@ public struct GardenRepository: Sendable {
     }
 
     private func notify<Value>(
-        _ written: (value: Value, undoGroup: UndoGroup.ID, change: GardenChange), isOfUser: Bool = true
+        _ written: (value: Value, undoGroup: UndoGroup.ID, change: GardenChange), isUserChange: Bool = true
     ) -> UndoableResult<Value> {
         notify(written.change)
-        if isOfUser, !written.change.isEmpty { onUndoable(written.undoGroup, written.change) }
+        if isUserChange, !written.change.isEmpty { onUndoable(written.undoGroup, written.change) }
         return UndoableResult(value: written.value, undoGroup: written.undoGroup, hasChanged: !written.change.isEmpty)
     }
 

@@ -8,12 +8,12 @@ extension GardenRepository {
     ///
     /// - Parameters:
     ///   - clock: The reading of the clock that the rest of the action uses; nil for a new one.
-    ///   - isOfUser: Whether it is a change of the user.
+    ///   - isUserChange: Whether it is a change of the user.
     func planning<Value: Sendable>(
-        at clock: ClockReading? = nil, isOfUser: Bool = true, _ body: @escaping @Sendable (GardenWriter) throws -> Value
+        at clock: ClockReading? = nil, isUserChange: Bool = true, _ body: @escaping @Sendable (GardenWriter) throws -> Value
     ) async throws -> UndoableResult<Value> {
         let clock = clock ?? self.clock
-        let result = try await write(at: clock, continuing: nil, isOfUser: isOfUser, body)
+        let result = try await write(at: clock, continuing: nil, isUserChange: isUserChange, body)
         do {
             try await planQueuedPlants(at: clock)
         } catch {
@@ -29,7 +29,7 @@ extension GardenRepository {
         // A row that stays, in a damaged file, ends this.
         while let queued = try await database.read({ try $0.queuedPlanning() }), queued != before {
             if before != nil { try await database.letOthersWrite() }
-            _ = try await write(at: clock, continuing: queued.undoGroup, isOfUser: false) { [library] writer in
+            _ = try await write(at: clock, continuing: queued.undoGroup, isUserChange: false) { [library] writer in
                 var known: [String: CareProfile] = [:]
                 try writer.planQueued(queued) { try writer.replan($0, from: library, known: &known) }
             }

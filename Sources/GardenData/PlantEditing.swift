@@ -79,7 +79,7 @@ extension GardenRepository {
         let plant = try plant.checked(changedFrom: original)
         let rule = try rule?.checked()
         let newPot = try pot?.pot.checked()
-        return try await write(at: clock, continuing: undoGroup, isOfUser: true) { [library] writer in
+        return try await write(at: clock, continuing: undoGroup, isUserChange: true) { [library] writer in
             guard let before = try writer.reader.plant(plant.id) else { throw GardenError.plantNotFound }
             var plant = plant
             if !keepsPlace, plant.place == original.place, plant.room != original.room {
@@ -171,7 +171,10 @@ extension GardenRepository {
         let files = try await database.read { try $0.originals(of: id) }
         var isRecorded: Bool
         repeat {
-            _ = files.isEmpty ? try await write { try $0.purge(id) } : try await write(settling: files) { try $0.purge(id) }
+            _ =
+                files.isEmpty
+                ? try await write(at: clock, continuing: nil, isUserChange: false) { try $0.purge(id) }
+                : try await write(settling: files) { try $0.purge(id) }
             if fromBackups {
                 await finishDailyBackup()
                 try await database.purgeFromBackups(id, at: clock.writingMoment)

@@ -62,7 +62,11 @@ extension GardenRepository {
     /// Sets the day on which a photo was taken, which is not later than the day on which it was added. Notes about this photo
     /// alone that are of its day move with it. Throws `GardenError.photoNotFound` if no plant has it, `.dayInFuture`, or
     /// `.photoAddedEarlier`.
-    public func change(dayOf photo: Photo.ID, to day: LocalDay) async throws -> UndoableResult<Photo> {
+    ///
+    /// - Returns: The photo, and the notes that moved.
+    public func change(
+        dayOf photo: Photo.ID, to day: LocalDay
+    ) async throws -> UndoableResult<(photo: Photo, notes: [CareEvent])> {
         let clock = clock
         return try await write(at: clock) { writer in
             guard let photo = try writer.reader.photo(photo) else { throw GardenError.photoNotFound }
@@ -71,8 +75,8 @@ extension GardenRepository {
                 id: photo.id, plant: photo.plant, digest: photo.digest, file: photo.file, takenOn: day, addedAt: photo.addedAt)
             let notes = try writer.notes(on: photo, day: photo.noteDay(at: clock))
             try writer.save(changed)
-            for note in notes { try writer.replace(note, day: changed.noteDay(at: clock), note: note.note) }
-            return changed
+            let moved = try notes.map { try writer.replace($0, day: changed.noteDay(at: clock), note: $0.note) }
+            return (changed, moved)
         }
     }
 

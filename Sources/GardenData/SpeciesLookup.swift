@@ -52,19 +52,20 @@ extension GardenRepository {
     }
 
     /// Removes the override of a care value, and replans the plant's unedited rules of that kind of care. If nothing else has
-    /// changed its rules since the value was overridden, the rule is the one of before, with its start.
+    /// changed since the value was overridden, the rule is the one of before, with its start.
     public func reset(_ field: CareOverride.Field, for plant: Plant.ID) async throws -> UndoableResult<Plant> {
         try await write { [library] writer in
             guard let plant = try writer.reader.plant(plant) else { throw GardenError.plantNotFound }
             let before = try field.plannedCare.flatMap { care in
                 try writer.reader.rule(CareRule.id(of: care, for: plant.id), of: plant.id, beforeOverriding: field)
             }
+            let care = try writer.care(plant.species.map { try CareLookup($0, in: library) })
             try writer.resetOverride(field, for: plant.id)
-            if let before, before.origin == .profile, before.endedOn == nil {
+            if let before, try writer.isStillPlanned(before, from: field, of: plant, care) {
                 try writer.save(before)
-                return plant
+            } else {
+                try writer.replan(plant, care, only: field)
             }
-            try writer.replan(plant, writer.care(plant.species.map { try CareLookup($0, in: library) }), only: field)
             return plant
         }
     }
@@ -77,6 +78,22 @@ extension GardenWriter {
     fileprivate func replan(_ plant: Plant, _ profile: CareProfile, only field: CareOverride.Field) throws {
         guard let care = field.plannedCare else { return }
         try replan(plant, profile, only: [care])
+    }
+
+    /// Whether a rule of before is what a care value plans now, or as good: the catalog did not change since then, other sources
+    /// may have.
+    fileprivate func isStillPlanned(
+        _ rule: CareRule, from field: CareOverride.Field, of plant: Plant, _ profile: CareProfile
+    ) throws -> Bool {
+        guard rule.origin == .profile, rule.endedOn == nil else { return false }
+        let care = profile.overridden(by: try reader.overrides(of: plant.id))
+        let source = field == .watering ? care.watering?.source : care.fertilizing?.source
+        if source?.kind == .catalog { return true }
+        let planned = CareRule.planned(for: plant, profile: care, preferences: try reader.preferences(), from: today)
+        return planned.contains {
+            $0.id == rule.id && !$0.recursDifferently(from: rule) && $0.checksSoil == rule.checksSoil
+                && $0.activeMonths == rule.activeMonths
+        }
     }
 
     /// Replans a plant's rules from its care, its place and the preferences. Rules that the user edited stay unchanged.

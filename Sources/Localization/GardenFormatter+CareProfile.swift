@@ -23,13 +23,14 @@ extension GardenFormatter {
         }
     }
 
-    /// The light that a species needs, below the light of a location and in its terms: "Prefers low light (3–4 hrs)"; nil if
+    /// The light that a species needs, below the light of a location and in words: "Prefers partial shade (3–4 hrs)"; nil if
     /// nothing but a general value is known.
     public func lightNeed(of care: CareProfile) -> String? {
         guard let light = care.light, light.source.kind != .general else { return nil }
         let phrase =
             switch light.value {
-            case .fullShade, .partialShade: tr("Prefers low light ({hours} hrs)")
+            case .fullShade: tr("Prefers full shade ({hours} hrs)")
+            case .partialShade: tr("Prefers partial shade ({hours} hrs)")
             case .partialSun: tr("Prefers partial sun ({hours} hrs)")
             case .fullSun: tr("Prefers full sun ({hours} hrs)")
             }

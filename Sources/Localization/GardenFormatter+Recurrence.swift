@@ -83,9 +83,9 @@ extension GardenFormatter {
         return phrase.filled(["recurrence": usual, "interval": every(now), "month": month.map { self.month($0) } ?? ""])
     }
 
-    /// An interval within a sentence, in the unit in which ``IntervalEntry`` enters it: "every 10 days", "every 2 months".
+    /// An interval within a sentence, in the unit in which ``IntervalEntry/worded(days:)`` words it: "every 10 days", "every 2 months".
     public func every(_ days: Int) -> String {
-        let entry = IntervalEntry(days: days)
+        let entry = IntervalEntry.worded(days: days)
         let phrase =
             switch entry.unit {
             case .days: ntr("every day", "every {n} days", entry.count)
@@ -98,7 +98,7 @@ extension GardenFormatter {
 
     /// An interval as a title: "Every 10 Days", "Every 2 Months".
     public func everyTitle(_ days: Int) -> String {
-        let entry = IntervalEntry(days: days)
+        let entry = IntervalEntry.worded(days: days)
         let phrase =
             switch entry.unit {
             case .days: ntr("Every Day", "Every {n} Days", entry.count)

@@ -23,9 +23,12 @@ struct ChangeLog: Codable {
     private static let namedPlants = 100
 
     /// The changes that are in effect, the latest last.
-    private(set) var done: [Entry] = []
+    var done: [Entry] = []
     /// The changes that were undone since then, the latest last.
-    private(set) var undone: [Entry] = []
+    var undone: [Entry] = []
+
+    /// An empty log.
+    init() {}
 
     /// The log of a folder; an empty one if it cannot be read.
     init(in folders: Folders) {
@@ -35,6 +38,19 @@ struct ChangeLog: Codable {
         self = log
     }
 
+    /// Changes the log of a folder, while no other terminal does. A change that cannot be written there can be undone in the window
+    /// all the same.
+    static func update(in folders: Folders, _ change: (inout ChangeLog) -> Void) {
+        try? FileManager.default.createDirectory(at: folders.cache, withIntermediateDirectories: true)
+        let file = file(in: folders)
+        let lock = open(file.path(percentEncoded: false) + ".lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+        if lock >= 0 { flock(lock, LOCK_EX) }
+        defer { if lock >= 0 { close(lock) } }
+        var log = ChangeLog(in: folders)
+        change(&log)
+        try? JSONEncoder().encode(log).write(to: file, options: .atomic)
+    }
+
     /// Adds a change, after which nothing can be redone.
     mutating func add(_ command: String, at instant: Date, _ groups: [UndoGroup.ID], _ plants: Set<Plant.ID>) {
         let named = plants.count <= Self.namedPlants ? plants.sorted() : []
@@ -42,38 +58,26 @@ struct ChangeLog: Codable {
         undone = []
     }
 
-    /// Moves the latest change to those that were undone.
+    /// Moves a change from one list to the other, after it was undone or redone.
     ///
-    /// - Parameter groups: The undo groups of undoing it, in the order in which they were written.
-    mutating func undo(_ groups: [UndoGroup.ID]) {
-        guard var entry = done.popLast() else { return }
-        entry.groups = groups
-        undone.append(entry)
+    /// - Parameter groups: The undo groups of that, in the order in which they were written.
+    mutating func move(_ entry: Entry, from list: WritableKeyPath<ChangeLog, [Entry]>, as groups: [UndoGroup.ID]) {
+        var moved = entry
+        moved.groups = groups
+        drop(entry)
+        if list == \.done { undone.append(moved) } else { done.append(moved) }
     }
 
-    /// Moves the change that was undone last back to those in effect.
-    mutating func redo(_ groups: [UndoGroup.ID]) {
-        guard var entry = undone.popLast() else { return }
-        entry.groups = groups
-        done.append(entry)
+    /// Removes the changes of plants that were deleted permanently.
+    mutating func forget(_ plants: Set<Plant.ID>) {
+        done.removeAll { !plants.isDisjoint(with: $0.plants) }
+        undone.removeAll { !plants.isDisjoint(with: $0.plants) }
     }
 
-    /// Removes a change that cannot be undone or redone, because it deleted something permanently.
+    /// Removes a change.
     mutating func drop(_ entry: Entry) {
         done.removeAll { $0.groups == entry.groups }
         undone.removeAll { $0.groups == entry.groups }
-    }
-
-    /// Forgets all changes, after the garden was replaced.
-    static func clear(in folders: Folders) {
-        // It may not exist.
-        try? FileManager.default.removeItem(at: file(in: folders))
-    }
-
-    /// Writes the file. A change that cannot be written there can be undone in the window all the same.
-    func save(in folders: Folders) {
-        try? FileManager.default.createDirectory(at: folders.cache, withIntermediateDirectories: true)
-        try? JSONEncoder().encode(self).write(to: Self.file(in: folders), options: .atomic)
     }
 
     private static func file(in folders: Folders) -> URL {

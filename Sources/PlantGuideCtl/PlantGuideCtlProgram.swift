@@ -33,19 +33,19 @@ enum Program {
                 return 0
             }
             let context = try await CommandContext(environment, printsJson: command.output.json)
-            let remember = {
-                if !(command is UndoCommand || command is RedoCommand) { context.remember(name(of: command)) }
+            let logChange = {
+                if !(command is UndoCommand || command is RedoCommand) { context.logChange(name(of: command)) }
             }
             do {
                 try await command.run(at: context)
             } catch {
                 // Writes made before the failure still need the agent.
-                remember()
+                logChange()
                 await context.wakeAgent()
                 await context.updateFeed()
                 throw error
             }
-            remember()
+            logChange()
             await context.wakeAgent()
             await context.updateFeed()
             await context.repository.finishDailyBackup()

@@ -11,7 +11,8 @@ struct CtlInputTests {
         let command = "plantguidectl plant edit tomato --species 'Solanum lycopersicum'"
         #expect(
             added.status == 0
-                && added.errors.contains("“tomato” may be Solanum lycopersicum. To use its care, run “\(command)”."),
+                && added.errors.contains("“tomato” may be Solanum lycopersicum (Toxic to People")
+                && added.errors.contains("). To use its care, run “\(command)”."),
             "\(added.errors)")
         let several = try await terminal.run("plant", "add", "--name", "rosa de china")
         #expect(several.status == 0 && several.errors.contains(" or ") && several.errors.contains("--species <name>”."))

@@ -48,6 +48,11 @@ struct CtlUndoTests {
         #expect(refused.status == 1 && refused.errors.contains("The latest change was “task correct”."), "\(refused)")
         #expect(try await terminal.run("undo").status == 0)
         #expect(try await terminal.run("task", "undo").status == 0)
+        // A change that is older than the latest answer does not stand in its way.
+        #expect(try await terminal.run("plant", "edit", "Basil", "--notes", "By the window").status == 0)
+        try terminal.clock.jump(to: CtlTerminal.instant("2026-03-04T10:00:00+01:00"))
+        #expect(try await terminal.run("task", "done", task).status == 0)
+        #expect(try await terminal.run("task", "undo").status == 0)
         #expect((try await terminal.object("plant", "show", "Basil")["history"] as? [Any])?.isEmpty == true)
     }
 
@@ -57,11 +62,9 @@ struct CtlUndoTests {
         for name in ["Basil", "Mint"] { try await terminal.addPlant(name) }
         #expect(try await terminal.run("plant", "archive", "Mint").status == 0)
         #expect(try await terminal.run("plant", "remove", "Mint", "--for-good").status == 0)
-        let refused = try await terminal.run("undo")
-        #expect(refused.status == 1 && refused.errors.contains("“plant remove” cannot be undone."), "\(refused)")
-        // Nothing is left of that plant.
-        for _ in 0..<2 { #expect(try await terminal.run("undo").errors.contains("cannot be undone")) }
-        #expect(try await terminal.run("undo").output.contains("“plant add”"))
+        // Nothing is left of that plant, and the change before is undone.
+        let undone = try await terminal.run("undo")
+        #expect(undone.output.contains("“plant add”") && undone.output.contains("“Basil”"), "\(undone)")
         #expect(try await terminal.list("plant", "list").isEmpty)
     }
 
@@ -108,6 +111,11 @@ struct CtlUndoTests {
                 #expect(refused.status == 64 && refused.errors.contains("has several open tasks."), "\(refused)")
             }
         }
+        let two = try await terminal.object("task", "add", "Basil", "--type", "rotation", "--on", "2026-03-15")
+        let same = try await terminal.run("task", "edit", "Basil", "--type", "rotation", "--every", "5d")
+        #expect(same.status == 64 && !same.errors.contains("--type"), "\(same)")
+        #expect(same.errors.contains(try #require(two.text("id")).prefix(8)), "\(same)")
+        #expect(try await terminal.run("undo").status == 0)
         #expect(try await terminal.run("task", "next", "Basil", "--on", "2026-03-20").status == 0, "the one that is due")
         let early = try await terminal.run("task", "next", "Basil", "--on", "2026-03-21")
         #expect(early.status == 64 && early.errors.contains("or its kind with --type"), "\(early)")
@@ -119,6 +127,15 @@ struct CtlUndoTests {
         let terminal = try CtlTerminal()
         _ = try await terminal.run("plant", "add", "Mint", "--last-watered", "unknown")
         #expect(try await terminal.run("task", "add", "Mint", "--type", "rotation", "--on", "today").status == 0)
+        // The soil check that is due, not what is due later and would accept it.
+        #expect(try await terminal.run("task", "done", "Mint").status == 64, "two are due")
+        let rotation = try await terminal.run("task", "done", "Mint", "--type", "rotation")
+        #expect(rotation.status == 0, "\(rotation)")
+        #expect(try await terminal.run("task", "add", "Mint", "--type", "fertilizing", "--every", "30d").status == 0)
+        let check = try await terminal.run("task", "done", "Mint")
+        #expect(check.status == 64 && check.errors.contains("needs an answer"), "\(check)")
+        #expect(try await terminal.run("undo").status == 0)
+        #expect(try await terminal.run("undo").status == 0)
         let moist = try await terminal.run("task", "moist", "Mint")
         #expect(moist.status == 0 && moist.output.contains("still moist"), "\(moist)")
     }

@@ -86,6 +86,39 @@ struct HistoryEditingTests {
         #expect(try await repository.redoAnswer(to: task.id).value == corrected)
     }
 
+    @Test("undoing an answer that was corrected later undoes the correction, too, and redoing brings it back")
+    func undoBelowCorrection() async throws {
+        let task = try #require(try await repository.tasks().first)
+        let answer = try await repository.answer([task.id], .done(on: nil))
+        let event = try #require(answer.value.first)
+        let first = try await repository.correct(event.id, day: TestSupport.day("2026-05-26"), note: nil)
+        let second = try await repository.correct(first.value.id, day: nil, note: "Rain")
+        let corrected = try await page()
+        let undo = try await repository.undo(answer.undoGroup)
+        #expect(try await page().history.isEmpty)
+        #expect(try await repository.tasks().map(\.id) == [task.id])
+        try await repository.undo(undo)
+        #expect(try await page() == corrected)
+        _ = try await repository.undo(first.undoGroup)
+        #expect(try await page().history.map(\.id) == [event.id], "as before the first correction")
+        #expect(second.hasChanged)
+        #expect(try await repository.examine().isHealthy)
+    }
+
+    @Test("of two tasks of one day each is answered on its own, and a reminder counts from both")
+    func singleTasks() async throws {
+        for hour in [8, 18] {
+            _ = try await repository.addTask(
+                .watering, for: plant.id, on: repository.today, time: LocalTime("\(hour < 10 ? "0" : "")\(hour):00"))
+        }
+        let reminder = try #require(try await page().rules.first { $0.rule.recurrence != .once }?.rule.id)
+        let single = try await repository.tasks().filter { $0.id.rule != reminder }
+        #expect(single.count == 2)
+        _ = try await repository.answer([single[0].id], .done(on: nil))
+        #expect(try await repository.tasks().contains { $0.id == single[1].id })
+        #expect(try await repository.tasks().first { $0.id.rule == reminder }?.moment.day == repository.today + 7)
+    }
+
     @Test("what cannot be corrected is refused, and the same values change nothing")
     func refused() async throws {
         let event = try await water()

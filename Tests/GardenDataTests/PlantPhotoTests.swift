@@ -57,8 +57,8 @@ struct PlantPhotoTests {
         let new = try await repository.add([photos.make(2)], to: plant.id).value[0]
         #expect(try await repository.photos(of: plant.id).map(\.id) == [new.id, old.id])
         let changed = try await repository.change(dayOf: new.id, to: day("2020-02-29"))
-        #expect(changed.value.takenOn == day("2020-02-29") && changed.value.addedAt == new.addedAt)
-        #expect(try await repository.photos(of: plant.id) == [old, changed.value])
+        #expect(changed.value.photo.takenOn == day("2020-02-29") && changed.value.photo.addedAt == new.addedAt)
+        #expect(try await repository.photos(of: plant.id) == [old, changed.value.photo])
         #expect(try await repository.summaries()[0].photo == old)
         #expect(try await repository.examine().isHealthy)
         try await repository.undo(changed.undoGroup)

@@ -59,6 +59,7 @@ struct ReplacingImportTests {
     func laterChanges() async throws {
         let repository = garden.repository
         let added = try await source.repository.add(PlantDraft(name: "Mint", species: "Mentha spicata"))
+        let note = try await source.repository.note("New leav", for: added.value.id).value
         try FileManager.default.removeItem(at: file)
         _ = try await source.repository.export(to: file)
         let replacement = try await repository.importExport(from: file, replacing: true).replacement
@@ -80,6 +81,10 @@ struct ReplacingImportTests {
         try await expect(2, "an event")
         _ = try await repository.undo(event.value)
         try await expect(1, "an event undone")
+        let correction = try await repository.correct(note.id, day: nil, note: "New leaf")
+        try await expect(2, "a correction of an earlier event")
+        _ = try await repository.undo(correction.undoGroup)
+        try await expect(1, "the correction undone")
         _ = try await repository.changePreferences { $0.hemisphere = .southern }
         try await expect(2, "a preference, and the rules that follow from it")
     }

@@ -29,12 +29,5 @@ extension GtkTests {
             view.zoom(to: 1)
             try await pump("all of it") { gtk_widget_get_width(picture.pointer) == whole }
         }
-
-        @Test("a ratio stays within the limits, and a double click shows a close-up or all of the picture")
-        func factors() {
-            #expect(ZoomView.factor(1, by: 1 / ZoomView.step) == 1 && ZoomView.factor(1, by: ZoomView.step) == 1.25)
-            #expect(ZoomView.factor(8, by: 2) == 8 && ZoomView.factor(3, by: 0) == 1)
-            #expect(ZoomView.factor(1, by: nil) == 2.5 && ZoomView.factor(1.25, by: nil) == 1)
-        }
     }
 }

@@ -74,7 +74,7 @@ struct CareProfileFormattingTests {
         #expect(words().light(.fullShade) == "Full Shade (0–2 hrs)")
         var care = CareProfile()
         care.light = Sourced(.partialShade, Source(.catalog))
-        #expect(words().lightNeed(of: care) == "Prefers low light (3–4 hrs)", "below the choice of a location")
+        #expect(words().lightNeed(of: care) == "Prefers partial shade (3–4 hrs)", "below the choice of a location")
     }
 
     @Test(

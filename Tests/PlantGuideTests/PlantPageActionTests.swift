@@ -79,7 +79,7 @@ struct PlantPageActionTests {
         // As if the time had passed in which a second press is ignored.
         model.answeredAt = nil
         await model.waterNext()
-        #expect(window.actions.toast?.text == "“Basil” watered. It is now recorded twice for that day.")
+        #expect(window.actions.toast?.text == "“Basil” watered again. It was already recorded for that day.")
         await window.actions.undoLatest()
         #expect(window.actions.toast?.text == "Undid: “Basil” watered")
     }

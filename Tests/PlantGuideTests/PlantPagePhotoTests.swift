@@ -259,10 +259,14 @@ struct PlantPagePhotoTests {
             Photo(plant: model.id, digest: "\($0)", file: "\($0).jpg", takenOn: nil, addedAt: garden.clock.now)
         }
         let viewer = PhotoViewer(photos[2])
-        viewer.zoom(by: nil)
-        #expect(viewer.zoom > 1)
+        let zoom = { viewer.zoom(of: viewer.shown(of: photos)) }
+        let steps: [(Double?, Double)] = [(nil, 2.5), (2, 5), (2, 8), (0, 1), (0.5, 1), (nil, 2.5), (nil, 1), (1.25, 1.25)]
+        for (ratio, factor) in steps {
+            viewer.zoom(photos[2], by: ratio)
+            #expect(zoom() == factor)
+        }
         viewer.step(-1, in: photos)
-        #expect(viewer.zoom == 1, "another photo is shown whole")
+        #expect(zoom() == 1, "another photo is shown whole")
         viewer.step(1, in: photos)
         viewer.step(1, in: photos)
         #expect(viewer.shown(of: photos) == photos[2])

@@ -92,7 +92,7 @@ public struct CareEvent: Identifiable, Hashable, Sendable, Codable {
     }
 
     /// The identity that the occurrence after this event names, and that corrections keep.
-    public var followedAs: ID { original ?? id }
+    public var originalID: ID { original ?? id }
 
     /// Whether the event answers an occurrence.
     func answers(_ occurrence: Occurrence) -> Bool { answer?.occurrence == occurrence }
@@ -139,7 +139,7 @@ public struct Occurrence: Hashable, Sendable {
 
     /// The position of an occurrence among those of its rule.
     public enum Position: Hashable, Sendable {
-        /// The occurrence that follows an event, for rules that count from the last event; see ``CareEvent/followedAs``.
+        /// The occurrence that follows an event, for rules that count from the last event; see ``CareEvent/originalID``.
         case after(CareEvent.ID)
         /// The occurrence of a slot, or the first occurrence of a rule that starts on that day.
         case on(LocalDay)

@@ -10,6 +10,13 @@ extension CareRule {
     /// The kind of care that this rule was planned for; nil if it was not planned from a profile.
     public var plannedType: CareType? { CareType.known.first { Self.id(of: $0, for: plant) == id } }
 
+    /// Sets an interval that the user chose. The seasons and the soil checks of a care profile do not apply to it.
+    public mutating func useInterval(_ days: Int) {
+        guard recurrence != .everyDays(days) else { return }
+        recurrence = .everyDays(days)
+        (seasonDays, adjustsForSeason, checksSoil) = (Seasonal(), false, false)
+    }
+
     /// The rules planned from a care profile.
     public static func planned(
         for plant: Plant, profile: CareProfile, preferences: Preferences, from today: LocalDay

@@ -46,6 +46,17 @@ public struct IntervalEntry: Hashable, Sendable {
 
     /// The interval in days.
     public var days: Int { count * unit.days }
+
+    /// The entry in which a number of days is worded: that in which it can be entered, or months for a quarter, half or one and a
+    /// half year, which are rounded to days where care is planned so rarely.
+    public static func worded(days: Int) -> IntervalEntry {
+        switch days {
+        case 91: IntervalEntry(3, .months)
+        case 182, 183: IntervalEntry(6, .months)
+        case 547, 548: IntervalEntry(18, .months)
+        default: IntervalEntry(days: days)
+        }
+    }
 }
 
 extension IntervalEntry: LosslessStringConvertible {

@@ -76,11 +76,14 @@ public struct OccurrenceCalculator: Sendable {
 
     /// Whether an event counts for a rule.
     ///
-    /// An event that answers a repeating rule of its own kind counts only for that rule. Other care counts for every rule of its kind and
+    /// An event that answers a repeating rule of its own kind counts only for that rule, and a single task only answers to it and
+    /// care that answers no task. Other care counts for every rule of its kind and
     /// for the rule that it answers: watering that completes a soil check counts for the soil check and for the waterings.
     public func concerns(_ event: CareEvent, _ rule: CareRule) -> Bool {
         guard event.plant == rule.plant, !rule.ignores(event) else { return false }
         if let answered = event.rule { return answered == rule.id }
+        // Of several tasks of one day each is answered on its own.
+        if rule.recurrence == .once, let answered = event.answer?.occurrence.rule { return answered == rule.id }
         return event.type == rule.type || event.answer?.occurrence.rule == rule.id
     }
 
@@ -99,7 +102,7 @@ public struct OccurrenceCalculator: Sendable {
         let day = countedDay(of: anchor)
         var due = due(after: day, answeredBy: anchor, rule, place)
         due.anchor = anchor.kind == .skipped ? .skipped(day) : .done(day)
-        return task(rule, Occurrence(rule: rule.id, place: .after(anchor.followedAs)), events, due)
+        return task(rule, Occurrence(rule: rule.id, place: .after(anchor.originalID)), events, due)
     }
 
     /// The day from which an event counts: an occurrence skipped early counts from its due day.

@@ -38,7 +38,7 @@ public struct WateringRound: Identifiable, Hashable, Sendable {
         let counted = record.events.filter {
             $0.plant == rule.plant && !$0.isInFuture(of: today) && !rule.ignores($0)
         }
-        let days = Dictionary(counted.map { ($0.followedAs, $0.day) }) { first, _ in first }
+        let days = Dictionary(counted.map { ($0.originalID, $0.day) }) { first, _ in first }
         let answers = Dictionary(grouping: counted) { $0.answer.flatMap { $0.occurrence.rule == rule.id ? $0.occurrence : nil } }
         var rounds = answers.compactMap { occurrence, events -> WateringRound? in
             guard let occurrence, let end = events.filter(\.advancesRule).max(by: OccurrenceCalculator.comesBefore),

@@ -6,7 +6,7 @@ import Garden
 extension GardenWriter {
     /// Records an event again on another day or with another note, in place of the one that is there. It keeps its place in the
     /// order of recording, so each rule counts it as before, the verdict on the soil, and its photos. What follows it still
-    /// does; see `CareEvent.followedAs`.
+    /// does; see `CareEvent.originalID`.
     ///
     /// - Parameter instant: When it was recorded, if its own instant is wrong.
     @discardableResult
@@ -16,7 +16,7 @@ extension GardenWriter {
         let corrected = CareEvent(
             plant: event.plant, rule: event.rule, type: event.type, kind: event.kind, day: day,
             recordedAt: instant ?? event.recordedAt, answer: event.answer, note: note, undoGroup: undoGroup,
-            original: event.followedAs
+            original: event.originalID
         ).recorded(in: undoGroup, clock: event.clock)
         // Everything else is copied, also what a later program has recorded with it.
         try execute(
@@ -27,13 +27,26 @@ extension GardenWriter {
                    ?, json_set(coalesce(payload, '{}'), '$.original', ?), ?, clock, ?, ? FROM event WHERE id = ?
             """,
             [
-                corrected.id, day.number, corrected.note, event.followedAs.description, device, undoGroup,
+                corrected.id, day.number, corrected.note, event.originalID.description, device, undoGroup,
                 corrected.recordedAt.timeIntervalSince1970, event.id,
             ])
         try retractCorrected(event)
         if let verdict { try save(verdict, of: corrected) }
         for photo in photos { try link(photo, to: corrected) }
         return corrected
+    }
+}
+
+extension GardenReader {
+    /// The events in effect that correct events of an undo group and were recorded in others.
+    func corrections(ofEventsIn group: UndoGroup.ID) throws -> [CareEvent] {
+        let recorded = try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT \(CareEvent.columns) FROM event WHERE batch = ?"), arguments: [group]
+        ).compactMap(CareEvent.unlessDamaged)
+        let originals = Set(recorded.map(\.originalID))
+        return try Set(recorded.map(\.plant)).flatMap { plant in
+            try events(of: plant).filter { $0.undoGroup != group && originals.contains($0.originalID) }
+        }
     }
 }
 

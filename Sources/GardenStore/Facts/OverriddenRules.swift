@@ -4,14 +4,20 @@ import Garden
 
 /// Rules as they were before the user overrode the care value that they are planned from.
 extension GardenReader {
-    /// A plant's rule before a care value was overridden; nil if the value is not overridden, or if anything but that has changed
-    /// the plant's rules since then.
+    /// A plant's rule before a care value was overridden; nil if the value is not overridden, or if anything else has changed
+    /// since then on which the plant's rules depend: the plant, its other rules, or the preferences.
     ///
     /// - Parameter id: The rule that is planned from the value.
     public func rule(
         _ id: CareRule.ID, of plant: Plant.ID, beforeOverriding field: CareOverride.Field
     ) throws -> CareRule? {
         guard let (since, groups) = try overriding(field, of: plant) else { return nil }
+        let hasChanged = try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM fact WHERE (subject = ? OR kind = 'preference') AND kind <> 'override' AND clock > ?)
+                """, arguments: [plant, since])
+        guard hasChanged != true else { return nil }
         let facts = try Row.fetchAll(
             db.cachedStatement(
                 sql: """

@@ -5,8 +5,12 @@ import Garden
 /// Undo adds a retraction, which takes back the facts and events of an undo group, or a single event. A retraction belongs to an
 /// undo group too, so retracting that one is redo: what it took back holds again.
 extension GardenWriter {
-    /// Retracts every fact, event and retraction of an undo group.
-    public func retract(_ target: UndoGroup.ID) throws { try addRetraction(of: target.uuid) }
+    /// Retracts every fact, event and retraction of an undo group, and the corrections that were made of its events since then.
+    public func retract(_ target: UndoGroup.ID) throws {
+        let corrections = try reader.corrections(ofEventsIn: target)
+        try addRetraction(of: target.uuid)
+        for event in corrections { try addRetraction(of: event.id.uuid) }
+    }
 
     /// Retracts a single event, leaving the rest of its undo group in effect.
     public func retract(_ event: CareEvent) throws { try addRetraction(of: event.id.uuid) }
@@ -144,16 +148,22 @@ extension GardenReader {
             SELECT count(*) FROM (
                 SELECT batch FROM fact WHERE clock > ?1 AND NOT (\(Self.isPlannedRule))
                 UNION SELECT batch FROM event WHERE clock > ?1 AND NOT \(Self.isRetracted("event.id"))
+                -- A correction keeps the clock of what it corrects, which it retracts.
                 UNION SELECT batch FROM retraction WHERE clock > ?1 AND (
                     EXISTS (SELECT 1 FROM fact WHERE batch = target AND clock <= ?1)
-                    OR EXISTS (SELECT 1 FROM event WHERE (batch = target OR id = target) AND clock <= ?1)
+                    OR EXISTS (SELECT 1 FROM event
+                        WHERE (batch = target AND NOT (\(Self.isCorrection)) OR id = target) AND clock <= ?1)
                     OR EXISTS (SELECT 1 FROM retraction AS earlier WHERE earlier.batch = retraction.target AND earlier.clock <= ?1))
             ) AS later WHERE NOT \(Self.isRetracted("later.batch"))
                 AND NOT EXISTS (SELECT 1 FROM fact WHERE batch = later.batch AND clock <= ?1)
-                AND NOT EXISTS (SELECT 1 FROM event WHERE batch = later.batch AND clock <= ?1)
+                AND NOT EXISTS (SELECT 1 FROM event WHERE batch = later.batch AND clock <= ?1 AND NOT (\(Self.isCorrection)))
             """
         return try Int.fetchOne(db, sql: sql, arguments: [clock]) ?? 0
     }
+
+    /// Whether an event corrects another one, whose logical clock it has.
+    private static let isCorrection =
+        "CASE WHEN json_valid(payload) THEN json_extract(payload, '$.original') IS NOT NULL ELSE FALSE END"
 
     /// Whether a fact is a rule as it was planned. What the user edits or ends becomes the user's own.
     private static let isPlannedRule =

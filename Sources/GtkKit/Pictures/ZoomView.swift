@@ -7,10 +7,6 @@ public struct ZoomView: Widget {
     public let pointer: UnsafeMutablePointer<GtkWidget>
     private let picture: AnyWidget
 
-    /// The factors to which a picture can be enlarged; 1 shows all of it.
-    public static let factors = 1.0...8.0
-    /// The factor of a double click on a picture that is not enlarged.
-    private static let closeUp = 2.5
     /// By how much a step enlarges.
     public static let step = 1.25
 
@@ -23,10 +19,10 @@ public struct ZoomView: Widget {
         movesWithPointer()
     }
 
-    /// Enlarges the picture to a factor. What is in the middle of the view stays there.
+    /// Enlarges the picture to a factor; 1 or less shows all of it. What is in the middle of the view stays there.
     public func zoom(to factor: Double) {
         let (before, middles) = (size, adjustments.map { $0.map(middle) ?? 0.5 })
-        let isWhole = factor <= Self.factors.lowerBound
+        let isWhole = factor <= 1
         let wanted: (Int32, Int32) =
             isWhole ? (-1, -1) : (Int32(Double(before.width) * factor), Int32(Double(before.height) * factor))
         gtk_widget_set_size_request(picture.pointer, wanted.0, wanted.1)
@@ -70,12 +66,6 @@ public struct ZoomView: Widget {
             gtk_widget_add_controller(pointer, pinch)
         }
         return self
-    }
-
-    /// The factor after a change that ``onZoom(_:)`` reports.
-    public static func factor(_ current: Double, by ratio: Double?) -> Double {
-        guard let ratio else { return current > factors.lowerBound ? factors.lowerBound : closeUp }
-        return min(max(current * ratio, factors.lowerBound), factors.upperBound)
     }
 
     private var size: (width: Int32, height: Int32) { (gtk_widget_get_width(pointer), gtk_widget_get_height(pointer)) }

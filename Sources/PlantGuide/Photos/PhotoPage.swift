@@ -27,7 +27,7 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
             previous
             next
             coverMark(model, current).align(horizontal: .start, vertical: .start).margin(12)
-            zoomButtons(viewer).align(horizontal: .end, vertical: .end).margin(12)
+            zoomButtons(viewer, current).align(horizontal: .end, vertical: .end).margin(12)
         }.expand()
     }
     let dialog = DialogWindow(
@@ -39,11 +39,11 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
         Task { await model.remove(photo) }
     }
     trash.onClick(remove)
+    let zoom: @MainActor (Double) -> Void = { viewer.zoom(current(), by: $0) }
+    content.shortcut("<Control>plus", scope: .window) { zoom(ZoomView.step) }
+        .shortcut("<Control>minus", scope: .window) { zoom(1 / ZoomView.step) }
+        .shortcut("<Control>0", scope: .window) { zoom(0) }
     dialog.undoes(with: model.actions).onKey { key in
-        if key.modifiers.subtracting(.shift) == .control, let ratio = zoomRatio(of: key) {
-            viewer.zoom(by: ratio)
-            return true
-        }
         guard key.modifiers.isEmpty else { return false }
         switch key.name {
         case "Left", "Right": step((key.name == "Left") != content.isMirrored ? -1 : 1)
@@ -57,27 +57,16 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
     dialog.present()
 }
 
-/// By how much a key with Control changes the size of a photo; nil for other keys.
-@MainActor
-private func zoomRatio(of key: Key) -> Double? {
-    switch key.name {
-    case "plus", "equal", "KP_Add": ZoomView.step
-    case "minus", "KP_Subtract": 1 / ZoomView.step
-    case "0", "KP_0": 0
-    default: nil
-    }
-}
-
 /// The buttons that enlarge a photo and make it smaller again.
 @MainActor
-private func zoomButtons(_ viewer: PhotoViewer) -> some Widget {
+private func zoomButtons(_ viewer: PhotoViewer, _ current: @escaping @MainActor () -> Photo?) -> some Widget {
     Row(spacing: 6) {
         Button(icon: "zoom-out-symbolic", label: tr("Zoom Out")).style("osd", "circular")
-            .onClick { viewer.zoom(by: 1 / ZoomView.step) }
-            .bind { $0.isSensitive = viewer.zoom > ZoomView.factors.lowerBound }
+            .onClick { viewer.zoom(current(), by: 1 / ZoomView.step) }
+            .bind { $0.isSensitive = viewer.zoom(of: current()) > PhotoViewer.zooms.lowerBound }
         Button(icon: "zoom-in-symbolic", label: tr("Zoom In")).style("osd", "circular")
-            .onClick { viewer.zoom(by: ZoomView.step) }
-            .bind { $0.isSensitive = viewer.zoom < ZoomView.factors.upperBound }
+            .onClick { viewer.zoom(current(), by: ZoomView.step) }
+            .bind { $0.isSensitive = viewer.zoom(of: current()) < PhotoViewer.zooms.upperBound }
     }
 }
 
@@ -96,8 +85,8 @@ private func largePicture(
     let retry = Button(tr("Try Again")).align(horizontal: .center).onClick { viewer.retry() }
     let failed = StatusPage(icon: "image-missing-symbolic", title: tr("The photo cannot be read."), retry)
     let view = ZoomView(picture.expand())
-    view.onZoom { viewer.zoom(by: $0) }
-        .bind({ viewer.zoom }) { view.zoom(to: $0) }
+    view.onZoom { viewer.zoom(current(), by: $0) }
+        .bind({ viewer.zoom(of: current()) }) { view.zoom(to: $0) }
     return Stack(transition: .none, [Shown.picture: view.expand(), Shown.failed: failed])
         .bind { stack in
             stack.show(viewer.failed != nil && viewer.failed == current().map(viewer.attempt) ? .failed : .picture)

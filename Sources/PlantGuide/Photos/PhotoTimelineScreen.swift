@@ -155,7 +155,9 @@ private func comparedPhotos(
 }
 
 /// How to show other photos side by side.
-private var comparisonHint: String { tr("Select one of the two photos, then choose another one below, or press ← and →.") }
+private var comparisonHint: String {
+    tr("Select one of the two photos. ← and → then step through the others, or choose one below.")
+}
 
 /// The notes on the photos side by side, the time between them, how to show others there, and what can be done with the one
 /// that was chosen last. Hidden for fewer than two photos.

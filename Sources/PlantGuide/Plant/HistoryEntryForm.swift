@@ -7,7 +7,7 @@ import Localization
 func presentEntry(_ event: CareEvent, over parent: any Widget, _ model: PlantPageModel) {
     let draft = HistoryEntryModel(event, model.verdicts[event.id])
     let today = model.repository.today
-    let picker = DayPickerModel(event.day, model.formatter, refusing: { $0.problem(happenedBy: today) })
+    let picker = DayPickerModel(event.day, model.formatter, refusing: { $0 == event.day ? nil : $0.problem(happenedBy: today) })
     let note = TextView(label: tr("Note")).padding(12).size(height: 96)
     note.text = draft.note
     let form = Column(spacing: 18) {
@@ -31,7 +31,7 @@ func presentEntry(_ event: CareEvent, over parent: any Widget, _ model: PlantPag
     }
     presentForm(
         tr("Edit Entry"), button: tr("Save"), height: event.acceptsDay ? 680 : 400, over: parent, draft,
-        isValid: { draft.isValid && picker.isValid },
+        isValid: { draft.isValid && (picker.isValid || !event.acceptsDay) },
         save: {
             // Ctrl+Enter leaves no field.
             if event.acceptsDay, picker.confirm() { draft.day = picker.day }

@@ -23,6 +23,12 @@ final class HistoryEntryModel: FormModel {
 
     var entries: [AnyHashable] { [day, note, verdict] }
 
+    /// The day that was chosen; nil if it is the one that the entry has.
+    var changedDay: LocalDay? { day == event.day ? nil : day }
+
+    /// The note without surrounding white space.
+    var noteText: String { note.trimmingCharacters(in: .whitespacesAndNewlines) }
+
     /// Whether it can be saved: a note alone has words.
     var isValid: Bool { event.kind != .note || !note.isBlank }
 }

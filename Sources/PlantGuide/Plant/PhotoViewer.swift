@@ -1,5 +1,4 @@
 import Garden
-import GtkKit
 import Observation
 
 /// The photo shown in the photo dialog. A photo that was removed there is shown again once that is undone.
@@ -13,8 +12,13 @@ final class PhotoViewer {
     /// The last attempt to read a photo that failed; nil if it is shown.
     private(set) var failed: Attempt?
     private var attempts = 0
-    /// By how much the photo that is shown is enlarged; 1 shows all of it.
-    var zoom = 1.0
+    /// By how much a photo is enlarged.
+    private var enlarged: (photo: Photo.ID?, factor: Double) = (nil, 1)
+
+    /// The factors by which a photo can be enlarged; 1 shows all of it.
+    static let zooms = 1.0...8.0
+    /// The factor of a close-up.
+    private static let closeUp = 2.5
 
     /// One reading of a photo.
     struct Attempt: Hashable {
@@ -41,8 +45,15 @@ final class PhotoViewer {
         if photos.indices.contains(target) { show(photos[target].id, of: photos) }
     }
 
-    /// Enlarges the photo by a ratio, 0 to show all of it again; nil shows a close-up, or all of it if it is enlarged.
-    func zoom(by ratio: Double?) { zoom = ZoomView.factor(zoom, by: ratio) }
+    /// By how much a photo is enlarged; 1 for another one than the one that was.
+    func zoom(of photo: Photo?) -> Double { photo?.id == enlarged.photo ? enlarged.factor : Self.zooms.lowerBound }
+
+    /// Enlarges a photo by a ratio, 0 to show all of it again; nil shows a close-up, or all of it if it is enlarged.
+    func zoom(_ photo: Photo?, by ratio: Double?) {
+        let (now, whole) = (zoom(of: photo), Self.zooms.lowerBound)
+        let wanted = ratio.map { now * $0 } ?? (now > whole ? whole : Self.closeUp)
+        enlarged = (photo?.id, min(max(wanted, whole), Self.zooms.upperBound))
+    }
 
     /// The place of the photo that is shown.
     func place(in photos: [Photo]) -> Int {
@@ -60,7 +71,6 @@ final class PhotoViewer {
     private func show(_ photo: Photo.ID, of photos: [Photo]) {
         let there = Set(photos.map(\.id))
         wanted = wanted.filter { !there.contains($0) } + [photo]
-        zoom = 1
     }
 
     /// The reading of a photo that is to be shown.

@@ -141,7 +141,9 @@ extension PlantPageModel {
     }
 
     private func effect(from before: CareRule?, to after: CareRule?) -> String? {
-        formatter.reminderChange(from: before, to: after, at: plant?.place ?? .indoor, for: settings.preferences)
+        formatter.reminderChange(
+            from: before, to: after, at: plant?.place ?? .indoor, for: settings.preferences,
+            from: rules.first { $0.id == after?.id }?.task?.reason.countedFrom)
     }
 
     // MARK: Rules

@@ -95,7 +95,10 @@ extension PlantPageModel {
     /// it is.
     func upcomingLines(_ upcoming: UpcomingTask) -> [String] {
         let soil = upcoming.rule.shownType.answers.needsSoilState ? tr("Water it if the soil is dry") : nil
-        return [recurrence(upcoming.rule), soil, upcoming.task.flatMap(snoozed)].compactMap { $0 }
+        // What follows an open task is counted from the day on which that is done at the earliest.
+        let open = upcoming.task == nil ? rules.first { $0.id == upcoming.rule.id }?.task : nil
+        let counted = open.map { max($0.due, formatter.today) }
+        return [recurrence(upcoming.rule, from: counted), soil, upcoming.task.flatMap(snoozed)].compactMap { $0 }
     }
 
     private func snoozed(_ task: OpenTask) -> String? {
@@ -122,9 +125,9 @@ extension PlantPageModel {
         return tr("There is a reminder for this already: {recurrence}.").filled(["recurrence": recurrence(rule)])
     }
 
-    /// A rule's recurrence in full, with the interval that led to the day of its open task.
-    func recurrence(_ rule: CareRule) -> String {
-        let counted = rules.first { $0.id == rule.id }?.task?.reason.countedFrom
+    /// A rule's recurrence in full, with the interval that is counted from a day; nil for the one that led to its open task.
+    func recurrence(_ rule: CareRule, from day: LocalDay? = nil) -> String {
+        let counted = day ?? rules.first { $0.id == rule.id }?.task?.reason.countedFrom
         return formatter.fullRecurrence(rule, at: plant?.place ?? .indoor, for: settings.preferences, from: counted)
     }
 }

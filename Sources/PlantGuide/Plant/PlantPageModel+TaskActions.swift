@@ -78,7 +78,7 @@ extension PlantPageModel {
         guard draft.hasChanges else { return true }
         let event = draft.event
         return await actions.perform {
-            try await repository.correct(event.id, day: draft.day, note: draft.note, soil: .some(draft.verdict))
+            try await repository.correct(event.id, day: draft.changedDay, note: draft.noteText, soil: .some(draft.verdict))
         } toast: { [formatter, name] event in
             tr("History of {plant} changed: {line}").filled([
                 "plant": name.quoted, "line": formatter.history(event, draft.verdict),

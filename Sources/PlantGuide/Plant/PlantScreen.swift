@@ -37,13 +37,13 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
     let aside = Column(spacing: 18) {
         Row(spacing: 18) {
             plantPhoto(model, layout, environment)
-            plantHead(model).expandHorizontally().margins(top: 14, end: 14).bind { $0.isVisible = layout.hasPictureBeside }
+            plantHead(model).expandHorizontally().margins(top: 14, end: 14).bind { $0.isVisible = layout.showsPictureBeside }
         }
         photosSection(model, environment) { !layout.isNarrow }
         upcomingSection(model, layout) { !layout.isNarrow }
     }
     let main = Column(spacing: 18) {
-        plantHead(model).bind { $0.isVisible = !layout.hasPictureBeside }
+        plantHead(model).bind { $0.isVisible = !layout.showsPictureBeside }
         proposalCard(model, layout)
         taskCards(model, layout)
         photosSection(model, environment) { layout.isNarrow }
@@ -76,7 +76,7 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
     return Scrolled(Clamp(maximum: pageWidth(layout), columns).bind { $0.setMaximum(pageWidth(layout)) })
         .onScroll { place in
             // The name ends about 40 px below the picture's top, or below the picture in a narrow window.
-            let isBelow = layout.isNarrow && !layout.hasPictureBeside
+            let isBelow = layout.isNarrow && !layout.showsPictureBeside
             let isHidden = place > Double(isBelow ? pictureHeight(layout) + 54 : 60)
             if model.isNameHidden != isHidden { model.isNameHidden = isHidden }
         }
@@ -109,8 +109,8 @@ private func plantPhoto(_ model: PlantPageModel, _ layout: WindowLayout, _ envir
         open
     }.clipped()
         .bind { photo in
-            photo.size(width: layout.hasPictureBeside ? 220 : nil, height: pictureHeight(layout))
-            photo.expand(horizontal: !layout.hasPictureBeside, vertical: nil)
+            photo.size(width: layout.showsPictureBeside ? 220 : nil, height: pictureHeight(layout))
+            photo.expand(horizontal: !layout.showsPictureBeside, vertical: nil)
             photo.align(vertical: .start)
             let margin = layout.isNarrow && !layout.isSlim ? 14 : 0
             photo.margins(top: margin, bottom: 0, start: margin, end: margin)
@@ -125,7 +125,7 @@ private func plantPhoto(_ model: PlantPageModel, _ layout: WindowLayout, _ envir
 private func pictureHeight(_ layout: WindowLayout) -> Int {
     guard layout.isNarrow else { return Int(268 * layout.widthScale) }
     if layout.isSlim { return layout.isLow ? 150 : 236 }
-    if layout.hasPictureBeside { return 190 }
+    if layout.showsPictureBeside { return 190 }
     return layout.isLow ? 180 : Int(340 * layout.widthScale)
 }
 

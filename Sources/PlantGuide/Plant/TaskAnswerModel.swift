@@ -71,12 +71,12 @@ final class TaskAnswerModel: FormModel {
 
     var needsDay: Bool { choice == .done || choice.isAhead || task == nil }
 
-    /// Whether the day can be chosen: care was given today or earlier, a snooze ends after today, a move is not to a day in the
-    /// past.
+    /// Whether the day can be chosen: care was given today or earlier, a snooze ends after today and after the day on which the
+    /// task is due, a move is not to a day in the past.
     var isDayValid: Bool {
         switch choice {
         case .done, .note: day <= today
-        case .snooze: day > today
+        case .snooze: day >= firstSnooze
         case .next: day >= today
         case .moist, .skip: true
         }
@@ -85,11 +85,14 @@ final class TaskAnswerModel: FormModel {
     /// Whether the form can be saved: the day can be chosen, a note is not empty, and no photo is being prepared.
     var isValid: Bool { selection.incoming == 0 && isDayValid && (choice != .note || noteText != nil) }
 
+    /// The first day to which the task can be snoozed: after today, and later than it is due.
+    private var firstSnooze: LocalDay { max(today, task?.due ?? today) + 1 }
+
     /// The day that is offered first for an answer.
     private func firstDay(for choice: Choice) -> LocalDay {
         switch choice {
         case .next: (task?.due ?? today).offeredForMoving(on: today)
-        case .snooze: today + 1
+        case .snooze: firstSnooze
         case .done: isForEarlierCare ? today - 1 : today
         case .moist, .skip, .note: today
         }

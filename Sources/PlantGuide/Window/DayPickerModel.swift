@@ -39,9 +39,11 @@ final class DayPickerModel {
     /// one that it was last, which is not to be shown.
     var isShown: Bool { isValid && formatter.day(from: text) == day }
 
-    /// The day in full. While the text does not stand for it: how a date is written, or nothing if the problem is said.
+    /// The day in full, or the one that would be taken of what was typed so far. If that is none: how a date is written, or
+    /// nothing if the problem is said.
     var caption: String {
         if isShown { return fullDate }
+        if problem.isEmpty, let typed = formatter.day(from: text), refusal(typed) == nil { return formatter.fullDate(typed) }
         return problem.isEmpty
             ? tr("Write the date like {example}.").filled(["example": formatter.dateInput(formatter.today)]) : ""
     }

@@ -33,7 +33,8 @@ enum KeyboardShortcuts {
                 tr("Photos"),
                 [
                     ("<Control>o", tr("Choose Photos")), ("<Control>v", tr("Paste a Photo")), ("space", tr("Show Photo")),
-                    ("Left Right", tr("Previous or Next Photo")), ("<Control>plus <Control>minus", tr("Zoom In or Out")),
+                    ("Left Right", tr("Previous or Next Photo")),
+                    ("<Control>plus <Control>minus <Control>0", tr("Zoom In or Out")),
                     ("Delete", tr("Remove Photo")),
                 ]),
             .init(

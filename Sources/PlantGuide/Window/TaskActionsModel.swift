@@ -118,7 +118,7 @@ struct TaskActionsModel {
             }, named: name
         ) { events in
             name = toast(events)
-            return name.map { isRepetition ? tr("{what}. It is now recorded twice for that day.").filled(["what": $0]) : $0 }
+            return name.map { isRepetition ? tr("{what} again. It was already recorded for that day.").filled(["what": $0]) : $0 }
         }
         return isDone ? answered : nil
     }

@@ -42,7 +42,7 @@ final class WindowLayout {
     /// Whether the window is lower than ``WindowShape/lowHeight``.
     var isLow: Bool { shape?.isLow ?? false }
     /// Whether a picture is beside the words about it, because a narrow window has no room for both below each other.
-    var hasPictureBeside: Bool { isNarrow && hasRoomForDetails && shape?.isShort ?? false }
+    var showsPictureBeside: Bool { isNarrow && hasRoomForDetails && shape?.isShort ?? false }
     /// Whether a month has room above a list.
     var hasRoomForMonth: Bool { shape?.hasRoomForMonth ?? true }
     /// Whether the window is narrower than ``WindowShape/slimWidth``, as on a phone.

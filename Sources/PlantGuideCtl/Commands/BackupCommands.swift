@@ -66,7 +66,7 @@ struct RestoreCommand: FolderCommand {
             throw Failure(.inputUnreadable, tr("The backup {name} is damaged.").filled(["name": report.name]))
         }
         let before = try await restore(backup, in: environment, formatter)
-        ChangeLog.clear(in: environment.folders)
+        ChangeLog.update(in: environment.folders) { $0 = ChangeLog() }
         let earlier = before.map { BackupReport($0, contents: $0.contents, formatter, in: environment.zone()) }
         var lines = [tr("The backup from {date} was restored.").filled(["date": report.date(among: backups.map(\.madeAt))])]
         if let earlier { lines.append(earlier.undoing) }

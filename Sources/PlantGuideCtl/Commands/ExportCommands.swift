@@ -65,7 +65,7 @@ struct ImportCommand: GardenCommand {
             }
         }
         await context.followReminders()
-        ChangeLog.clear(in: context.folders)
+        ChangeLog.update(in: context.folders) { $0 = ChangeLog() }
         let before = done.replacement.before.map {
             BackupReport($0, contents: $0.contents, context.formatter, in: context.repository.currentZone)
         }

@@ -191,6 +191,7 @@ struct PlantRemove: GardenCommand {
                 _ = try await context.repository.remove(ids)
                 return
             }
+            ChangeLog.update(in: context.folders) { $0.forget(ids) }
             for id in ids.sorted() {
                 let files = fromDamaged ? try await context.repository.damagedFiles(containing: id) : []
                 try await context.services.photos.deletePermanently(id, fromBackups: fromBackups, damagedFiles: files)

@@ -141,12 +141,7 @@ struct PlantEdit: GardenCommand {
         let time = try watering.at.map(CommandContext.time)
         if let original = rules.first(where: { $0.type == .watering && $0.recurrence != .once }) {
             var rule = original
-            if let days {
-                rule.recurrence = .everyDays(days)
-                rule.seasonDays = Seasonal()
-                rule.adjustsForSeason = false
-                rule.checksSoil = false
-            }
+            if let days { rule.useInterval(days) }
             if let amount { rule.amount = amount }
             if let time { rule.time = time }
             guard rule.recurrence.isValid else { throw Self.outOfRange(days ?? 0, context.formatter) }

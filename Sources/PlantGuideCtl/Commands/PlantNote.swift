@@ -24,6 +24,7 @@ struct PlantNote: GardenCommand {
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
+        if replace, text.isBlank, on != nil { throw Failure.wrong(tr("A note that is deleted has no day.")) }
         guard replace || !text.isBlank else { throw Failure.wrong(tr("The note is empty.")) }
         let day = try on.map(context.checkedPastDay)
         let plant = try await context.plant(id)
@@ -37,7 +38,8 @@ struct PlantNote: GardenCommand {
         }
         try await context.attempt {
             if text.isBlank {
-                _ = try await context.repository.undo(latest)
+                // Its photos stay.
+                _ = try await context.repository.change([(latest, "")])
             } else {
                 _ = try await context.repository.correct(latest.id, day: day, note: text)
             }

@@ -187,7 +187,7 @@ extension CommandContext {
             if types.isEmpty, try await isRepeated(given, toPlant: text) { continue }
             left.append(text)
         }
-        for task in try await tasks(left, of: types, .due(accepting: answer)) {
+        for task in try await tasks(left, of: types, .due(accepting: answer.isAboutSoil ? answer : nil)) {
             if try await isRepeated(given, to: task) { continue }
             guard let summary = task.summary else { continue }
             // A name means what is due. Care is often given early, but nobody skips or postpones what is not due without a word.
@@ -264,7 +264,7 @@ extension CommandContext {
         case .done, .skipped, .moist: break
         }
         // The moment of a snoozed task is when the snooze ends.
-        guard task.moment.day > today, task.snoozedUntil == nil else { return nil }
+        guard task.moment.day > today, task.snoozedUntil == nil, event.day == today else { return nil }
         let days = task.moment.day - event.day
         return ntr("That was {n} day ahead of time", "That was {n} days ahead of time", days)
             .filled(["n": formatter.number(days)])
@@ -272,6 +272,14 @@ extension CommandContext {
 }
 
 extension TaskAnswer {
+    /// Whether it says what the soil was like.
+    fileprivate var isAboutSoil: Bool {
+        switch self {
+        case .moist, .dry, .soil: true
+        case .done, .skip, .snooze, .later, .move: false
+        }
+    }
+
     /// Whether it makes sense only for a task that is due, unless the task is named by its ID.
     fileprivate var isAboutDueTask: Bool {
         switch self {

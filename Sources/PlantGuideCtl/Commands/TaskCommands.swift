@@ -56,7 +56,7 @@ struct TaskAdd: GardenCommand {
         }
         let type = try context.careType(type)
         let days = try every.map(CommandContext.interval)
-        let day = try on.map { try context.day($0, .around) } ?? context.today + (days ?? 0)
+        let day = try on.map { try context.day($0, .recentOrNext) } ?? context.today + (days ?? 0)
         let time = try at.map(CommandContext.time)
         let recurrence = days.map { Recurrence.everyDays($0) } ?? .once
         let row = try await context.attempt {
@@ -86,19 +86,8 @@ struct TaskUndo: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
-    /// The commands that answer tasks, or undo and redo answers.
-    private static let answering: Set<String> = [
-        "task done", "task skip", "task moist", "task snooze", "task next", "task undo", "task redo",
-    ]
-
     func run(at context: CommandContext) async throws {
-        // Otherwise an older answer would be undone.
-        if task.isEmpty, let latest = context.changeLog.done.last?.command, !Self.answering.contains(latest) {
-            throw Failure(
-                .failed,
-                tr("The latest change was “{command}”. Undo it with “plantguidectl undo”, or name a task.")
-                    .filled(["command": latest]))
-        }
+        if task.isEmpty { try await context.refuseOlderAnswer() }
         var answers: [(occurrence: Occurrence, plant: PlantSummary)] = []
         for text in task.isEmpty ? [nil] : task.map(Optional.some) {
             let (event, plant) = if let text { try await context.answer(text) } else { try await context.latestAnswer() }

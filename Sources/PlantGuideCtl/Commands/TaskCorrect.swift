@@ -35,12 +35,8 @@ struct TaskCorrect: GardenCommand {
         let (corrected, soil, row) = try await context.attempt {
             let event = try await context.repository.correct(event.id, day: day, note: note ?? event.note).value
             let soil = try await context.repository.verdicts(of: [event.plant])[event.id]
-            let rule = event.answer?.occurrence.rule
-            let open = try await context.repository.page(of: plant.id, history: 0).rules.first { $0.id == rule }
-            return (
-                event, soil,
-                open.flatMap { TaskRow($0, plantName: plant.name, at: context.repository.moment, context.formatter) }
-            )
+            let row = try await context.row(of: event.answer?.occurrence.rule, of: plant.id, plantName: plant.name)
+            return (event, soil, row)
         }
         let next = row.map { tr("Next: {when}.").filled(["when": context.when($0, inSentence: true)]) }
         let message = tr("Corrected: {what}.").filled(["what": context.formatter.toast(corrected, plant: plant.name)])

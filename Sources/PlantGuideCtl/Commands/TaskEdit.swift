@@ -40,18 +40,11 @@ struct TaskEdit: GardenCommand {
             let rules = try await context.repository.rules(of: summary.plant)
             guard let original = rules.first(where: { $0.id == summary.id.rule }) else { throw GardenError.taskNotFound }
             var rule = original
-            if let days {
-                rule.recurrence = .everyDays(days)
-                // The seasons of a care profile do not apply to an interval that the user chose.
-                (rule.seasonDays, rule.adjustsForSeason) = (Seasonal(), false)
-            }
+            if let days { rule.useInterval(days) }
             if let time { rule.time = time }
             if let note { rule.note = note.isBlank ? nil : note }
             let saved = try await context.repository.save(rule, changedFrom: original).value
-            let open = try await context.repository.page(of: summary.plant, history: 0).rules.first { $0.id == saved.id }
-            return open.flatMap {
-                TaskRow($0, plantName: summary.plantName, at: context.repository.moment, context.formatter)
-            }
+            return try await context.row(of: saved.id, of: summary.plant, plantName: summary.plantName)
         }
         try context.show(row.map(context.json) ?? .null, else: context.lines([row].compactMap { $0 }))
     }

@@ -21,14 +21,7 @@ struct TaskSoil: GardenCommand {
         let plant = try await context.plant(plant)
         let (event, row) = try await context.attempt {
             let event = try await context.repository.setVerdict(soil, atLastWateringOf: plant.id).value
-            let rule = event.answer?.occurrence.rule
-            let open = try await context.repository.page(of: plant.id, history: 0).rules.first { $0.id == rule }
-            return (
-                event,
-                open.flatMap {
-                    TaskRow($0, plantName: plant.name, at: context.repository.moment, context.formatter)
-                }
-            )
+            return (event, try await context.row(of: event.answer?.occurrence.rule, of: plant.id, plantName: plant.name))
         }
         try context.show(
             .list([context.json(event, plant: plant.name, soil: soil, task: row)]),

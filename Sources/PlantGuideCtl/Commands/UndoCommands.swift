@@ -13,10 +13,7 @@ struct UndoCommand: GardenCommand {
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        guard let entry = context.changeLog.done.last else { throw Failure(GardenError.nothingToUndo, context.formatter) }
-        let before = try await context.plants(of: entry)
-        let groups = try await context.revert(entry)
-        context.updateLog { $0.undo(groups) }
+        let (entry, before) = try await context.revertLatest(in: \.done, nothing: .nothingToUndo)
         try await context.show(
             entry, before, "undone", tr("Undid “{command}” of {when}: {plants}."), tr("Undid “{command}” of {when}."))
     }
@@ -30,47 +27,62 @@ struct RedoCommand: GardenCommand {
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        guard let entry = context.changeLog.undone.last else { throw Failure(GardenError.nothingToRedo, context.formatter) }
-        let before = try await context.plants(of: entry)
-        let groups = try await context.revert(entry)
-        context.updateLog { $0.redo(groups) }
+        let (entry, before) = try await context.revertLatest(in: \.undone, nothing: .nothingToRedo)
         try await context.show(
             entry, before, "redone", tr("Redid “{command}” of {when}: {plants}."), tr("Redid “{command}” of {when}."))
     }
 }
 
 extension CommandContext {
-    /// The changes that were made in the terminal.
-    var changeLog: ChangeLog { ChangeLog(in: folders) }
-
-    /// Changes the log as it is now.
-    func updateLog(_ change: (inout ChangeLog) -> Void) {
-        var log = changeLog
-        change(&log)
-        log.save(in: folders)
-    }
-
     /// Adds what a command has written to the log.
-    func remember(_ command: String) {
+    func logChange(_ command: String) {
         let (groups, plants) = written
         guard !groups.isEmpty else { return }
-        updateLog { $0.add(command, at: repository.instant, groups, plants) }
+        ChangeLog.update(in: folders) { $0.add(command, at: repository.instant, groups, plants) }
     }
 
-    /// Reverts a change, or what has reverted it, the last undo group first. Returns the undo groups of that.
+    /// Fails with status 1 if the latest change in the terminal is another one than the latest answer to a task, which is older
+    /// then.
+    func refuseOlderAnswer() async throws {
+        guard let latest = ChangeLog(in: folders).done.last, !Self.answering.contains(latest.command),
+            try await latestAnswer().event.recordedAt < latest.madeAt
+        else { return }
+        throw Failure(
+            .failed,
+            tr("The latest change was “{command}”. Undo it with “plantguidectl undo”, or name a task.")
+                .filled(["command": latest.command]))
+    }
+
+    /// The commands that answer tasks, or undo and redo answers.
+    private static let answering: Set<String> = [
+        "task done", "task skip", "task moist", "task snooze", "task next", "task undo", "task redo",
+    ]
+
+    /// Reverts the latest change, or what has reverted it, the last undo group first. Changes of which nothing is recorded any
+    /// more, because their plants were deleted permanently or the garden was replaced, are passed over.
     ///
-    /// Fails with status 1 if that is not possible, and forgets the change then.
-    fileprivate func revert(_ entry: ChangeLog.Entry) async throws -> [UndoGroup.ID] {
-        try await attempt {
+    /// - Parameters:
+    ///   - list: Where the change is in the log.
+    ///   - nothing: The error if there is none.
+    /// - Returns: The change, and its plants as they were before.
+    fileprivate func revertLatest(
+        in list: WritableKeyPath<ChangeLog, [ChangeLog.Entry]>, nothing: GardenError
+    ) async throws -> (entry: ChangeLog.Entry, plants: [Plant.ID: PlantSummary]) {
+        while let entry = ChangeLog(in: folders)[keyPath: list].last {
+            let before = try await plants(of: entry)
             var groups: [UndoGroup.ID] = []
             do {
                 for group in entry.groups.reversed() { groups.append(try await repository.undo(group)) }
             } catch GardenError.nothingToUndo {
-                updateLog { $0.drop(entry) }
-                throw Failure(.failed, tr("“{command}” cannot be undone.").filled(["command": entry.command]))
+                ChangeLog.update(in: folders) { $0.drop(entry) }
+                continue
+            } catch {
+                throw Failure(error, formatter, in: folders)
             }
-            return groups
+            ChangeLog.update(in: folders) { $0.move(entry, from: list, as: groups) }
+            return (entry, before)
         }
+        throw Failure(nothing, formatter)
     }
 
     /// The plants that a change was about, as far as they are there, by their IDs.

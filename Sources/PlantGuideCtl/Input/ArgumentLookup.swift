@@ -93,7 +93,8 @@ extension CommandContext {
 
     /// Which task a plant's name can mean.
     enum NamedTask {
-        /// The only one that is due and accepts the answer, or else the only one.
+        /// The only one that is due, of several the only one that accepts the answer if that is about the soil, or else the only
+        /// one.
         case due(accepting: TaskAnswer?)
         /// The only one.
         case only
@@ -186,13 +187,12 @@ extension CommandContext {
     /// - Parameter hasType: Whether they are of a kind that was named: the next one is meant then if none is due.
     private func narrowed(_ tasks: [TaskSummary], to meaning: NamedTask, hasType: Bool) -> [TaskSummary] {
         guard case .due(let answer) = meaning else { return tasks }
-        let accepting = tasks.filter { task in answer.map(task.answers.accepts) ?? true }
-        let found = accepting.isEmpty ? tasks : accepting
-        let due = found.filter { $0.moment.day <= today }
-        if due.count == 1 { return due }
-        guard due.isEmpty, hasType, let next = found.min(by: { ($0.moment, $0.id.rule) < ($1.moment, $1.id.rule) }) else {
-            return due.isEmpty ? found : due
+        let due = tasks.filter { $0.moment.day <= today }
+        guard due.isEmpty else {
+            let accepting = due.filter { task in answer.map(task.answers.accepts) ?? true }
+            return accepting.isEmpty ? due : accepting
         }
+        guard hasType, let next = tasks.min(by: { ($0.moment, $0.id.rule) < ($1.moment, $1.id.rule) }) else { return tasks }
         return [next]
     }
 

@@ -49,7 +49,7 @@ extension CommandContext {
     /// checks the range when it saves.
     static func interval(_ text: String) throws -> Int {
         if let entry = IntervalEntry(text) { return entry.days }
-        if let (count, name) = TimeSpan.counted(text.lowercased()[...]), let unit = TimeSpan.unit(named: name),
+        if let (count, name) = TimeSpan.countAndUnit(text.lowercased()[...]), let unit = TimeSpan.unit(named: name),
             count <= unit.largestCount
         {
             return IntervalEntry(count, unit).days

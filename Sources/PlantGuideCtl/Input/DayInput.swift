@@ -61,7 +61,7 @@ extension CommandContext {
         return switch direction {
         case .next: days.first { $0 >= today }
         case .latest: days.last { $0 <= today }
-        case .around: days.last { $0 < today && today - $0 <= Self.recentPast } ?? days.first { $0 >= today }
+        case .recentOrNext: days.last { $0 < today && today - $0 <= Self.recentPast } ?? days.first { $0 >= today }
         }
     }
 }
@@ -73,5 +73,5 @@ enum DayDirection {
     /// The latest one, today included: a day on which something has happened.
     case latest
     /// The one of the last 30 days, or else the next one; a weekday is the next one.
-    case around
+    case recentOrNext
 }

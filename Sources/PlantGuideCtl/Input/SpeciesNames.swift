@@ -12,7 +12,7 @@ extension CommandContext {
         guard !PlantName.key(name).isEmpty, try await !isScientificName(name) else { return nil }
         let best = try await species(withCommonName: name)
         guard best.count > 1 else { return best.first?.scientificName }
-        throw Failure(.failed, Self.severalSpecies(name, best))
+        throw Failure(.failed, Self.severalSpecies(name, best) + " " + tr("Give one of these names; nothing was saved."))
     }
 
     /// That a name does not identify one species, with the candidates.
@@ -58,9 +58,12 @@ extension CommandContext {
         }
         guard let first = found.first else { return nil }
         let name = isNameTaken ? String(plant.id.description.prefix(8)) : plant.name
+        let warning =
+            found.count == 1
+            ? formatter.toxicityWarning(try await attempt { try await repository.care(of: first) }).map { " (\($0))" } ?? "" : ""
         let chosen = found.count == 1 ? first.quotedForShell : tr("<name>")
         return tr("“{name}” may be {species}. To use its care, run “{command}”.").filled([
-            "name": plant.name.shortened, "species": GardenFormatter.choices(Array(found.prefix(5))),
+            "name": plant.name.shortened, "species": GardenFormatter.choices(Array(found.prefix(5))) + warning,
             "command": "plantguidectl plant edit \(name.quotedForShell) --species \(chosen)",
         ])
     }

@@ -10,7 +10,7 @@ enum TimeSpan: Equatable {
     /// Reads "30m", "1 hour", "in 2 days" or "1w", of at most ten years; nil for other text. Units can also be named in the user's
     /// language, in any of their forms: "2 Tage", "in 2 Tagen".
     init?(_ words: String) {
-        guard let (count, name) = Self.counted(words.hasPrefix("in ") ? words.dropFirst(3) : words[...]) else { return nil }
+        guard let (count, name) = Self.countAndUnit(words.hasPrefix("in ") ? words.dropFirst(3) : words[...]) else { return nil }
         let longest = Recurrence.longestInterval
         if let unit = Self.unit(named: name, [.days, .weeks]) ?? ["d": .days, "w": .weeks][name] {
             guard count <= unit.largestCount else { return nil }
@@ -27,7 +27,7 @@ enum TimeSpan: Equatable {
     }
 
     /// A positive number and the word after it; nil for other text.
-    static func counted(_ text: Substring) -> (count: Int, name: String)? {
+    static func countAndUnit(_ text: Substring) -> (count: Int, name: String)? {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         guard let count = Int(digits), count > 0 else { return nil }
         return (count, text.dropFirst(digits.count).trimmingCharacters(in: .whitespaces))

@@ -57,7 +57,9 @@ extension CommandContext {
         let ids = ShortIDs(all.lazy.map(\.id.description))
         let sorted = found.sorted { ($0.moment, $0.id.rule) < ($1.moment, $1.id.rule) }
         var kinds: Set<CareType> = []
-        let due = sorted.filter { $0.moment.day <= today }
+        var due = sorted.filter { $0.moment.day <= today }
+        // Any of them can be meant.
+        if case .only = meaning { due = sorted }
         let shown = (due.isEmpty ? sorted.filter { kinds.insert($0.type).inserted } : due).prefix(Self.fewTasks)
         var table = Table()
         for task in shown {
@@ -66,7 +68,11 @@ extension CommandContext {
             table.add([ids.short(task.id.description), formatter.careTitle(task.type), when])
         }
         guard let first = shown.first else { throw Failure(GardenError.taskNotFound, formatter) }
-        var advice = tr("{plant} has several open tasks. Name one by its ID, such as {id}, or its kind with --type.")
+        let hasKinds = Set(found.map(\.type)).count == found.count
+        var advice =
+            (hasKinds
+            ? tr("{plant} has several open tasks. Name one by its ID, such as {id}, or its kind with --type.")
+            : tr("{plant} has several open tasks. Name one by its ID, such as {id}."))
             .filled(["plant": plant.shortened, "id": ids.short(first.id.description)])
         if case .due = meaning, due.isEmpty { advice = nothingDue(forPlant: plant, id: try await certainID(of: first, ids)) }
         let all = shown.count < found.count ? [tr("“plantguidectl plant show” lists them all.")] : []

@@ -146,6 +146,12 @@ extension CommandContext {
     }
 
     /// The row of an occurrence's open task; nil if it is not open.
+    /// The open task of a rule; nil if it has none.
+    func row(of rule: CareRule.ID?, of plant: Plant.ID, plantName: String) async throws -> TaskRow? {
+        let open = try await repository.page(of: plant, history: 0).rules.first { $0.id == rule }
+        return open.flatMap { TaskRow($0, plantName: plantName, at: repository.moment, formatter) }
+    }
+
     func row(of occurrence: Occurrence, plantName: String) async throws -> TaskRow? {
         try await repository.task(occurrence).flatMap {
             TaskRow($0, plantName: plantName, at: repository.moment, formatter)
