@@ -41,7 +41,7 @@ public struct ShortcutsWindow {
             }
             return object("GtkShortcutsGroup", ["title": group.title], entries)
         }
-        let section = object("GtkShortcutsSection", ["section-name": "keys", "max-height": "12"], groups)
+        let section = object("GtkShortcutsSection", ["section-name": "keys", "max-height": "13"], groups)
         let window = object("GtkShortcutsWindow", ["modal": "1"], [section], id: "window")
         return "<interface>\(window)</interface>"
     }

@@ -102,10 +102,14 @@ private func photoFoot(
 ) -> some Widget {
     let words = Column(spacing: 2) {
         Label(model.name).style("heading").wrapped().role(.heading).bind { $0.isVisible = !title.isHeader }
-        Label().style("caption", "secondary").wrapped().bind { label in
-            let place = current().flatMap { photo in model.photos.firstIndex { $0.id == photo.id } }
-            label.text = [place.map { model.position(of: $0) }, current().map(model.origin)].compactMap(\.self).joined(
-                separator: " · ")
+        Row(spacing: 12) {
+            Label().style("caption", "secondary").bind { label in
+                let place = current().flatMap { photo in model.photos.firstIndex { $0.id == photo.id } }
+                label.text = place.map(model.position) ?? ""
+                label.isVisible = model.photos.count > 1
+            }
+            Label().style("caption", "secondary").wrapped().expandHorizontally()
+                .bind { $0.text = current().map(model.origin) ?? "" }
         }
         remarkList { current().map(model.remarks) ?? [] }
     }
