@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Notes in plantguidectl", .timeLimit(.minutes(2)))
+@Suite("Notes in plantguidectl", .timeLimit(.minutes(5)))
 struct CtlNoteTests {
     @Test("a note is added to the history of a plant; one without words, or about no plant, is refused")
     func note() async throws {
