@@ -70,7 +70,8 @@ struct PlantPagePhotoTests {
         let newest = try #require(model.photos.first)
         await model.change(dayOf: newest, to: day("2024-02-03"))
         try await until("the photo to move") { model.photosOldestFirst.map(\.id).firstIndex(of: newest.id) == 1 }
-        #expect(window.actions.toast?.text == "Photo date changed to February\u{A0}3, 2024")
+        let done = "Photo date changed to February\u{A0}3, 2024"
+        #expect(window.actions.toast?.text == "\(done). Another photo is the cover now")
         #expect(model.photo(newest.id).map(model.shortDate) == "Feb\u{A0}3, 2024")
         await window.actions.undo(try #require(window.actions.toast?.undo))
         try await until("the photo to be back") { model.photos.first == newest }

@@ -39,11 +39,14 @@ final class DayPickerModel {
     /// one that it was last, which is not to be shown.
     var isShown: Bool { isValid && formatter.day(from: text) == day }
 
-    /// The day in full, or the one that would be taken of what was typed so far. If that is none: how a date is written, or
-    /// nothing if the problem is said.
+    /// The day in full, also of a date with a year of two digits, which is taken once it is confirmed. While the text stands for
+    /// no day: how a date is written, or nothing if the problem is said.
     var caption: String {
         if isShown { return fullDate }
-        if problem.isEmpty, let typed = formatter.day(from: text), refusal(typed) == nil { return formatter.fullDate(typed) }
+        let hasTwoDigits = text.reversed().prefix(while: \.isNumber).count == 2
+        if problem.isEmpty, hasTwoDigits, let typed = formatter.day(from: text), refusal(typed) == nil {
+            return formatter.fullDate(typed)
+        }
         return problem.isEmpty
             ? tr("Write the date like {example}.").filled(["example": formatter.dateInput(formatter.today)]) : ""
     }
