@@ -61,7 +61,7 @@ extension GardenRepository {
             }
             let care = try writer.care(plant.species.map { try CareLookup($0, in: library) })
             try writer.resetOverride(field, for: plant.id)
-            if let before, try writer.isStillPlanned(before, from: field, of: plant, care) {
+            if let before, try writer.canRestore(before, from: field, of: plant, care) {
                 try writer.save(before)
             } else {
                 try writer.replan(plant, care, only: field)
@@ -80,9 +80,9 @@ extension GardenWriter {
         try replan(plant, profile, only: [care])
     }
 
-    /// Whether a rule of before is what a care value plans now, or as good: the catalog did not change since then, other sources
-    /// may have.
-    fileprivate func isStillPlanned(
+    /// Whether a rule from before an override can be restored. What comes from the catalog cannot have changed since then; for
+    /// other sources, the rule must be the one that would be planned now.
+    fileprivate func canRestore(
         _ rule: CareRule, from field: CareOverride.Field, of plant: Plant, _ profile: CareProfile
     ) throws -> Bool {
         guard rule.origin == .profile, rule.endedOn == nil else { return false }

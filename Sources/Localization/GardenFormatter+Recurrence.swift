@@ -83,7 +83,7 @@ extension GardenFormatter {
         return phrase.filled(["recurrence": usual, "interval": every(now), "month": month.map { self.month($0) } ?? ""])
     }
 
-    /// An interval within a sentence, in the unit in which ``IntervalEntry/worded(days:)`` words it: "every 10 days", "every 2 months".
+    /// An interval within a sentence, in the unit of ``IntervalEntry/worded(days:)``: "every 10 days", "every 2 months".
     public func every(_ days: Int) -> String {
         let entry = IntervalEntry.worded(days: days)
         let phrase =

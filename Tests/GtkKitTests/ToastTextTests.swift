@@ -32,7 +32,7 @@ extension GtkTests {
             #expect(widthsWithLoneMark(layout, words) != [], "otherwise the mark would not need to be kept")
         }
 
-        @Test("a toast on a page that is only now laid out has its button beside its words, and a newer one is not replaced")
+        @Test("a toast on a page that is only now laid out has its button beside its words")
         func newPage() async throws {
             let (page, second) = (ToastOverlay(Label("page")), ToastOverlay(Label("second")))
             let stack = Column { page.expand() }

@@ -47,8 +47,9 @@ public struct IntervalEntry: Hashable, Sendable {
     /// The interval in days.
     public var days: Int { count * unit.days }
 
-    /// The entry in which a number of days is worded: that in which it can be entered, or months for a quarter, half or one and a
-    /// half year, which are rounded to days where care is planned so rarely.
+    /// The entry by which an interval is worded: that of ``init(days:)``, or else a number of months if the days are a quarter of a
+    /// year, half a year, or one and a half years. Care that is planned so rarely is planned in days of the year, not in months of
+    /// 30 days.
     public static func worded(days: Int) -> IntervalEntry {
         switch days {
         case 91: IntervalEntry(3, .months)

@@ -76,13 +76,13 @@ public struct OccurrenceCalculator: Sendable {
 
     /// Whether an event counts for a rule.
     ///
-    /// An event that answers a repeating rule of its own kind counts only for that rule, and a single task only answers to it and
-    /// care that answers no task. Other care counts for every rule of its kind and
-    /// for the rule that it answers: watering that completes a soil check counts for the soil check and for the waterings.
+    /// An event that answers a repeating rule of its own kind counts only for that rule. Other care counts for every rule of its
+    /// kind and for the rule that it answers: watering that completes a soil check counts for the soil check and for the
+    /// waterings. For a rule of a single day, only its own answers count, and care that answers no task.
     public func concerns(_ event: CareEvent, _ rule: CareRule) -> Bool {
         guard event.plant == rule.plant, !rule.ignores(event) else { return false }
         if let answered = event.rule { return answered == rule.id }
-        // Of several tasks of one day each is answered on its own.
+        // If a plant has several single tasks of a kind, each has its own answer.
         if rule.recurrence == .once, let answered = event.answer?.occurrence.rule { return answered == rule.id }
         return event.type == rule.type || event.answer?.occurrence.rule == rule.id
     }

@@ -40,13 +40,19 @@ extension GardenWriter {
 extension GardenReader {
     /// The events in effect that correct events of an undo group and were recorded in others.
     func corrections(ofEventsIn group: UndoGroup.ID) throws -> [CareEvent] {
-        let recorded = try Row.fetchAll(
-            db.cachedStatement(sql: "SELECT \(CareEvent.columns) FROM event WHERE batch = ?"), arguments: [group]
-        ).compactMap(CareEvent.unlessDamaged)
-        let originals = Set(recorded.map(\.originalID))
-        return try Set(recorded.map(\.plant)).flatMap { plant in
-            try events(of: plant).filter { $0.undoGroup != group && originals.contains($0.originalID) }
+        func events(where condition: String) throws -> [CareEvent] {
+            try Row.fetchAll(
+                db.cachedStatement(sql: "SELECT \(CareEvent.columns) FROM event WHERE \(condition)"), arguments: [group]
+            ).compactMap(CareEvent.unlessDamaged)
         }
+        // Corrections are few, also where a group has an event of each plant, and only they have a payload.
+        let corrections = try events(
+            where: """
+                payload IS NOT NULL AND batch <> ?1 AND plant IN (SELECT plant FROM event WHERE batch = ?1) AND \(Self.holds)
+                """)
+        guard !corrections.isEmpty else { return [] }
+        let originals = Set(try events(where: "batch = ?1").map(\.originalID))
+        return corrections.filter { originals.contains($0.originalID) }
     }
 }
 

@@ -72,19 +72,19 @@ extension PlantPageModel {
     func change(dayOf photo: Photo, to day: LocalDay) async {
         guard day != photo.takenOn else { return }
         let wasCover = isCover(photo)
-        var isCover = wasCover
+        var staysCover = wasCover
         let done = tr("Photo date changed to {day}").filled(["day": formatter.date(day)])
         await actions.perform(
             {
                 let result = try await repository.change(dayOf: photo.id, to: day)
                 // The date is saved, whether or not the cover can be read.
-                if wasCover, let page = try? await repository.page(of: id, history: 0) { isCover = page.cover?.id == photo.id }
+                if wasCover, let page = try? await repository.page(of: id, history: 0) { staysCover = page.cover?.id == photo.id }
                 return result
             }, named: done
         ) { changed in
             [
                 done, changed.notes.isEmpty ? nil : ntr("Its note moved with it", "Its notes moved with it", changed.notes.count),
-                wasCover && !isCover ? tr("Another photo is the cover now") : nil,
+                wasCover && !staysCover ? tr("Another photo is the cover now") : nil,
             ].compactMap(\.self).joined(separator: ". ")
         }
     }
