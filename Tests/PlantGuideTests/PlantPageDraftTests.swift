@@ -51,6 +51,8 @@ struct PlantPageDraftTests {
         #expect(window.actions.toast?.text == "\(name) changed" + (effects[field] ?? ""))
         await window.actions.undoLatest()
         #expect(window.actions.toast?.text == "Undid: “Monstera”: \(name) changed")
+        // Each step is waited for: the page may still show the state of an earlier one.
+        try await until("the source's value after undoing") { model.overridden.isEmpty }
         await window.actions.redoLatest()
         try await until("the user's value again") { model.overridden == [field] }
         await model.reset(field)
