@@ -7,7 +7,7 @@ struct CtlInputTests {
     @Test("a plant without a species whose name is a common name says which species that may be, and how to use its care")
     func commonName() async throws {
         let terminal = try CtlTerminal()
-        let added = try await terminal.run("plant", "add", "--name", "tomato")
+        let added = try await terminal.run("plant", "add", "--name", "tomato", "--every", "2d")
         let command = "plantguidectl plant edit tomato --species 'Solanum lycopersicum'"
         #expect(
             added.status == 0

@@ -92,7 +92,7 @@ struct CtlUndoTests {
     func moist() async throws {
         let terminal = try CtlTerminal()
         try await terminal.addPlant("Basil", every: "2d")
-        _ = try await terminal.run("plant", "add", "Mint")
+        _ = try await terminal.run("plant", "add", "Mint", "--species", "")
         try terminal.clock.jump(to: CtlTerminal.instant("2026-03-20T10:00:00+01:00"))
         let done = try await terminal.run("task", "done", "--today", "--soil", "moist")
         #expect(done.status == 0 && done.output.contains("Mint") && !done.output.contains("Basil"), "\(done)")
@@ -125,7 +125,7 @@ struct CtlUndoTests {
     @Test("a name means the due task that accepts the answer")
     func accepting() async throws {
         let terminal = try CtlTerminal()
-        _ = try await terminal.run("plant", "add", "Mint", "--last-watered", "unknown")
+        _ = try await terminal.run("plant", "add", "Mint", "--species", "", "--last-watered", "unknown")
         #expect(try await terminal.run("task", "add", "Mint", "--type", "rotation", "--on", "today").status == 0)
         // The soil check that is due, not what is due later and would accept it.
         #expect(try await terminal.run("task", "done", "Mint").status == 64, "two are due")
@@ -197,5 +197,21 @@ struct CtlUndoTests {
         #expect(added.text("species") == "Epipremnum aureum")
         let hint = try await terminal.run("plant", "add", "Monstera")
         #expect(hint.status == 0 && hint.errors.contains("Monstera deliciosa"), "\(hint)")
+    }
+
+    @Test("a name that is the common name of one species selects it, unless a species or an interval is given")
+    func nameOfSpecies() async throws {
+        let terminal = try CtlTerminal()
+        let lily = try await terminal.run("plant", "add", "Peace lily")
+        #expect(lily.output.hasPrefix("Peace lily was added as Spathiphyllum wallisii."), "\(lily)")
+        #expect(lily.errors.contains("“Peace lily” is a common name of Spathiphyllum wallisii (Toxic to People"))
+        #expect(lily.errors.contains("plantguidectl plant edit 'Peace lily' --species <name>"))
+        let again = try await terminal.run("plant", "add", "Peace lily")
+        let id = try #require(again.output.split(separator: "\n").last)
+        #expect(again.errors.contains("plant edit \(id.prefix(8)) --species"), "\(again)")
+        for options in [["--species", ""], ["--every", "5d"]] {
+            let plain = try await terminal.object("plant", "add", "Tomato", options[0], options[1])
+            #expect(plain["species"] as? String == nil, "\(options)")
+        }
     }
 }

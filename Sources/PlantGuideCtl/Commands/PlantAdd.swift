@@ -49,7 +49,7 @@ struct PlantAdd: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: tr("Add a plant and plan its care."),
         discussion: tr(
-            "With --species, the care follows what is known about the species. With --every, the plant is watered at that interval, for the first time one interval from now, at this time of day unless --at names another. Without either, it gets an interval that suits most plants. With --last-watered, the interval is counted from that day, which is recorded in the plant’s history."
+            "With --species, the care follows what is known about the species. With --every, the plant is watered at that interval, for the first time one interval from now, at this time of day unless --at names another. Without either, a name that is the common name of exactly one species of the catalog, such as Basil, selects that species unless --species is empty; any other plant gets an interval that suits most plants. With --last-watered, the interval is counted from that day, which is recorded in the plant’s history."
         ))
 
     @OptionGroup var subject: NewNameOptions
@@ -99,13 +99,15 @@ struct PlantAdd: GardenCommand {
         }
         if let species {
             draft.species = try await context.attempt { try await context.speciesName(from: species) }
+        } else if watering.isEmpty {
+            draft.species = try await context.attempt { try await context.onlySpecies(named: subject.name) }
         }
         let taken = try await context.attempt { try await context.repository.takenName(subject.name) }
         let photos = try await context.photos(photo)
         if let chosen { try await context.warnIfNew(chosen) }
         let added = try await context.attempt { [draft] in try await context.services.photos.adopt(draft, photos).value }
         if let taken { Console.warn(context.formatter.hint(about: taken)) }
-        if added.species == nil, let hint = try await context.speciesHint(for: added, isNameTaken: taken != nil) {
+        if species == nil, let hint = try await context.speciesHint(for: added, isNameTaken: taken != nil) {
             Console.warn(hint)
         }
         try await context.reportAdded(added)

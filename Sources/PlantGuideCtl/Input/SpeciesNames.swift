@@ -44,10 +44,27 @@ extension CommandContext {
         return catalog.isEmpty ? exact : catalog
     }
 
-    /// Of which species the name of a plant without one is the common name, and how to use its care; nil for none.
+    /// The only species of the catalog whose common name a plant's name is. Nil for a genus and for the name of several species.
+    func onlySpecies(named name: String) async throws -> String? {
+        guard !PlantName.key(name).isEmpty, try await !isScientificName(name) else { return nil }
+        let found = try await species(withCommonName: name).filter { $0.source == .catalog }
+        return found.count == 1 ? found.first?.scientificName : nil
+    }
+
+    /// Of which species the name of a plant is the common name, and how to use its care or, if the plant was added with it, how to
+    /// change it; nil for none.
     ///
     /// - Parameter isNameTaken: Whether another plant has the same name, so that only its ID identifies the plant.
     func speciesHint(for plant: Plant, isNameTaken: Bool) async throws -> String? {
+        let name = isNameTaken ? String(plant.id.description.prefix(8)) : plant.name
+        if let species = plant.species {
+            return tr(
+                "“{name}” is a common name of {species}. If it is another plant, run “plantguidectl plant edit {plant} --species {choice}”."
+            ).filled([
+                "name": plant.name.shortened, "species": species + (try await toxicityNote(of: species)),
+                "plant": name.quotedForShell, "choice": tr("<name>"),
+            ])
+        }
         var found = try await attempt { try await species(withCommonName: plant.name) }.map(\.scientificName)
         if found.isEmpty {
             // The name of a genus, or a word of common names.
@@ -57,15 +74,18 @@ extension CommandContext {
                 .prefix(3).map(\.scientificName)
         }
         guard let first = found.first else { return nil }
-        let name = isNameTaken ? String(plant.id.description.prefix(8)) : plant.name
-        let warning =
-            found.count == 1
-            ? formatter.toxicityWarning(try await attempt { try await repository.care(of: first) }).map { " (\($0))" } ?? "" : ""
+        let warning = found.count == 1 ? try await toxicityNote(of: first) : ""
         let chosen = found.count == 1 ? first.quotedForShell : tr("<name>")
         return tr("“{name}” may be {species}. To use its care, run “{command}”.").filled([
             "name": plant.name.shortened, "species": GardenFormatter.choices(Array(found.prefix(5))) + warning,
             "command": "plantguidectl plant edit \(name.quotedForShell) --species \(chosen)",
         ])
+    }
+
+    /// A warning about the toxicity of a species in parentheses, or nothing.
+    private func toxicityNote(of species: String) async throws -> String {
+        let care = try await attempt { try await repository.care(of: species) }
+        return formatter.toxicityWarning(care).map { " (\($0))" } ?? ""
     }
 
     /// The name of a plant's species: the scientific name of a known common name, otherwise the name as it is.
