@@ -170,6 +170,16 @@ struct CtlUndoTests {
         try await terminal.addPlant("Basil")
         #expect(try await terminal.run("plant", "edit", "Basil", "--tags", "Herbs, Gift,Herbs").status == 0)
         #expect(try await terminal.object("plant", "show", "Basil")["tags"] as? [String] == ["Herbs", "Gift"])
+        try await terminal.addPlant("Fern", every: "2d")
+        #expect(try await terminal.run("plant", "edit", "Fern", "--tags", "Gift").status == 0)
+        for (tags, names) in [(["gift"], ["Basil", "Fern"]), (["gift", "Herbs"], ["Basil"])] {
+            let options = tags.flatMap { ["--tag", $0] }
+            let found = try await terminal.run(["plant", "list"] + options)
+            #expect(["Basil", "Fern"].filter(found.output.contains) == names, "\(found)")
+        }
+        let unknown = try await terminal.run("plant", "list", "--tag", "Herbz")
+        #expect(
+            unknown.status == 1 && unknown.errors.contains("No plant has the tag “Herbz”. Did you mean “Herbs”?"), "\(unknown)")
         #expect(try await terminal.run("plant", "edit", "Basil", "--tags", "").status == 0)
         #expect(try await (terminal.object("plant", "show", "Basil")["tags"] as? [String])?.isEmpty == true)
         let typo = try await terminal.run("plant", "edit", "Basil", "--tagss", "Herbs")

@@ -29,6 +29,9 @@ struct PlantList: GardenCommand {
     @Flag(help: ArgumentHelp(tr("Only plants with unresolved problems.")))
     var problems = false
 
+    @Option(parsing: .singleValue, help: ArgumentHelp(tr("Only plants with this tag; repeat for plants with several.")))
+    var tag: [String] = []
+
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
@@ -48,9 +51,11 @@ struct PlantList: GardenCommand {
         if let room { inRoom = try await context.existingRoom(room) }
         let all = try await context.attempt { try await context.repository.summaries() }
         for (field, value) in wanted { try context.checkChoice(value, of: field, in: all) }
-        var plants = all.filter { $0.isArchived == archived && (inRoom == nil || $0.room == inRoom) }
-            .filter { !problems || $0.openProblems > 0 }
-            .filter { plant in wanted.allSatisfy { plant.custom[$0.field.id] == $0.value } }
+        var plants = try context.plants(all, taggedWith: tag).filter {
+            $0.isArchived == archived && (inRoom == nil || $0.room == inRoom)
+        }
+        .filter { !problems || $0.openProblems > 0 }
+        .filter { plant in wanted.allSatisfy { plant.custom[$0.field.id] == $0.value } }
         let subjects = try safety.subjects(context.formatter)
         if !subjects.isEmpty {
             let safe = try await context.attempt {

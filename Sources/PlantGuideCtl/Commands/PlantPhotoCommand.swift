@@ -8,7 +8,8 @@ struct PlantPhotoCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "photo", abstract: tr("Change the date of a plant’s photo, or add a note about it to the history."),
         discussion: tr(
-            "“plantguidectl plant show” lists the photos of a plant with their IDs. A note is recorded on the photo’s date."))
+            "“plantguidectl plant show” lists the photos of a plant with their IDs. A note is recorded on the photo’s date, and the notes about a photo move with its date."
+        ))
 
     @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID."), valueName: "plant"))
     var id: String

@@ -65,9 +65,32 @@ struct PreferencesGet: GardenCommand {
 struct PreferencesSet: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: tr("Change a preference."),
-        discussion: tr(
-            "careTime takes a time such as 08:00, remindDaysBefore 0 to 14, wateringDays days of the week such as wednesday,saturday, place indoor, outdoor, greenhouse, or balcony, hemisphere northern or southern, units metric, imperial, or auto for those of the region, strategy on-device, online, on-device-first, or parallel, model the ID of an installed model or auto, project the ID of a Pl@ntNet flora or all, reminderSound none, default, or the path of a sound file, quietHours two times such as 22:00-07:00 or none, backupMegabytes 10 to 100000, and all others true or false. reminderDigest sets whether one notification is for all tasks that are due, instead of one each; late reminders are always combined. tray sets whether a tray icon lists what is due, mayUpload whether photos, without their metadata, may be sent to Pl@ntNet, feed whether the calendar feed is written, feedTimed whether its tasks appear at their time of day, and feedAlarms whether they have alarms. A value can also be given in your language, as “plantguidectl preferences” lists it."
-        ))
+        discussion: [
+            tr("careTime: a time such as 08:00"),
+            tr("remindDaysBefore: 0 to 14"),
+            tr("wateringDays: days of the week such as wednesday,saturday"),
+            tr("place: indoor, outdoor, greenhouse, or balcony"),
+            tr("hemisphere: northern or southern"),
+            tr("units: metric, imperial, or auto for those of the region"),
+            tr("strategy: on-device, online, on-device-first, or parallel"),
+            tr("model: the ID of an installed model, or auto"),
+            tr("project: the ID of a Pl@ntNet flora, or all"),
+            tr("reminderSound: none, default, or the path of a sound file"),
+            tr("quietHours: two times such as 22:00-07:00, or none"),
+            tr("backupMegabytes: 10 to 100000"),
+            tr("All others: true or false"),
+            "",
+            tr(
+                "reminderDigest: one notification for all tasks that are due, instead of one each. Late reminders are always combined."
+            ),
+            tr("tray: a tray icon lists what is due."),
+            tr("mayUpload: photos, without their metadata, may be sent to Pl@ntNet."),
+            tr(
+                "feed: the calendar feed is written; feedTimed: its tasks appear at their time of day; feedAlarms: they have alarms."
+            ),
+            "",
+            tr("A value can also be given in your language, as “plantguidectl preferences” lists it."),
+        ].joined(separator: "\n"))
 
     @Argument(help: ArgumentHelp(tr("The preference’s key or title.")))
     var key: String

@@ -16,7 +16,8 @@ enum ValueNames {
         ("<reason>", tr("<reason>")), ("<room>", tr("<room>")), ("<seconds>", tr("<seconds>")), ("<service>", tr("<service>")),
         ("<soil>", tr("<soil>")), ("<species>", tr("<species>")), ("<strategy>", tr("<strategy>")),
         ("<subcommand>", tr("<subcommand>")), ("<subcommands>", tr("<subcommands>")), ("<task>", tr("<task>")),
-        ("<text>", tr("<text>")), ("<threshold>", tr("<threshold>")), ("<time>", tr("<time>")), ("<type>", tr("<type>")),
+        ("<tag>", tr("<tag>")), ("<text>", tr("<text>")), ("<threshold>", tr("<threshold>")), ("<time>", tr("<time>")),
+        ("<type>", tr("<type>")),
         ("<value>", tr("<value>")), ("<who>", tr("<who>")),
     ]
 
