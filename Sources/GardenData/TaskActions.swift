@@ -152,7 +152,7 @@ extension GardenRepository {
             guard until > clock.moment else { throw GardenError.momentInPast(until) }
             return .snoozed(until: until)
         case .move(let day): return .moved(to: day)
-        case .moist(let days): return .moist(askAgainIn: days ?? TaskAnswer.days(afterMoist: task.interval))
+        case .moist(let days): return .moist(askAgainIn: days ?? task.daysAfterMoist(on: clock.today))
         }
     }
 

@@ -65,7 +65,7 @@ extension GardenFormatter {
             now != days
         else { return usual }
         let month = rule.hasOwnInterval(on: first, for: preferences) ? first.month : nil
-        return withInterval(usual, now: now, inMonth: month)
+        return withInterval(usual, of: days, now: now, inMonth: month)
     }
 
     /// The recurrence of a task, with the interval that determined its day if that is another one: "every 10 days (every
@@ -73,14 +73,19 @@ extension GardenFormatter {
     func recurrence(_ reason: OpenTask.Reason) -> String {
         let usual = recurrence(reason.recurrence)
         guard let season = reason.season, let now = season.days else { return usual }
-        return withInterval(usual, now: now, inMonth: season.isOfMonth ? season.month : nil)
+        let days: Int? = if case .everyDays(let days) = reason.recurrence { days } else { nil }
+        return withInterval(usual, of: days, now: now, inMonth: season.isOfMonth ? season.month : nil)
     }
 
-    /// A recurrence with another interval, which is that of a month or changes from one day to the next.
-    private func withInterval(_ usual: String, now: Int, inMonth month: Int?) -> String {
+    /// A recurrence with another interval, which is that of a month or changes from one day to the next. Beside days, there are no
+    /// months, which would be hard to compare: "every 17 days (every 30 days in December)".
+    private func withInterval(_ usual: String, of days: Int?, now: Int, inMonth month: Int?) -> String {
+        func unit(_ days: Int) -> IntervalEntry.Unit { IntervalEntry.worded(days: days).unit }
+        let isInDays = days.map { unit($0) == .days && unit(now) == .months } ?? false
+        let interval = isInDays ? counted(ntr("every day", "every {n} days", now), now) : every(now)
         let phrase =
             month == nil ? tr("{recurrence} ({interval} for the season)") : tr("{recurrence} ({interval} in {month})")
-        return phrase.filled(["recurrence": usual, "interval": every(now), "month": month.map { self.month($0) } ?? ""])
+        return phrase.filled(["recurrence": usual, "interval": interval, "month": month.map { self.month($0) } ?? ""])
     }
 
     /// An interval within a sentence, in the unit of ``IntervalEntry/worded(days:)``: "every 10 days", "every 2 months".

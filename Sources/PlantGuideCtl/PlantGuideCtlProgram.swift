@@ -60,7 +60,7 @@ enum Program {
         }
     }
 
-    /// What is typed for a command: "task done".
+    /// What is typed for a command: "task done", "preferences set careTime".
     private static func name(of command: any GardenCommand) -> String {
         func path(to type: any ParsableCommand.Type, from group: any ParsableCommand.Type) -> [String]? {
             if type == group { return [] }
@@ -71,7 +71,9 @@ enum Program {
             }
             return nil
         }
-        return (path(to: type(of: command), from: PlantGuideCommand.self) ?? []).joined(separator: " ")
+        let preference = (command as? any PreferenceCommand)?.preference?.rawValue
+        return ((path(to: type(of: command), from: PlantGuideCommand.self) ?? []) + [preference].compactMap(\.self))
+            .joined(separator: " ")
     }
 
     /// Opens descriptors 0, 1 and 2 if the program was started without them. Otherwise SQLite's files would get these numbers,

@@ -16,9 +16,9 @@ struct CtlUndoTests {
         #expect(removed.status == 0, "\(removed)")
 
         #expect(try await terminal.run("preferences", "careTime", "7:30").status == 0)
-        #expect(try await terminal.run("undo").output.hasPrefix("Undid “preferences” of today, 10:00"))
+        #expect(try await terminal.run("undo").output.hasPrefix("Undid “preferences careTime” (today, 10:00"))
         let first = try await terminal.run("undo")
-        #expect(first.status == 0 && first.output.hasPrefix("Undid “task remove” of today, 10:00"), "\(first)")
+        #expect(first.status == 0 && first.output.hasPrefix("Undid “task remove” (today, 10:00"), "\(first)")
         #expect(first.output.hasSuffix(": “Basil”.\n"), "\(first)")
         let second = try await terminal.object("undo")
         let undone = try #require(second["undone"] as? [String: Any])
@@ -27,7 +27,7 @@ struct CtlUndoTests {
 
         #expect(try await terminal.run("redo").output.hasPrefix("Redid “task done”"))
         #expect(try await terminal.run("redo").output.hasPrefix("Redid “task remove”"))
-        #expect(try await terminal.run("redo").output.hasPrefix("Redid “preferences”"))
+        #expect(try await terminal.run("redo").output.hasPrefix("Redid “preferences careTime”"))
         #expect(try await terminal.run("redo").status == 1)
         for _ in 0..<3 { #expect(try await terminal.run("undo").status == 0) }
         for name in ["Mint", "Basil"] {
@@ -209,6 +209,39 @@ struct CtlUndoTests {
         #expect(hint.status == 0 && hint.errors.contains("Monstera deliciosa"), "\(hint)")
     }
 
+    @Test("a second reminder for the same care is said, and both are confirmed in a sentence with their IDs")
+    func secondReminder() async throws {
+        let terminal = try CtlTerminal()
+        let first = try await terminal.addPlant("Basil", every: "7d").task
+        try terminal.clock.jump(to: CtlTerminal.instant("2026-03-08T10:00:00+01:00"))
+        let added = try await terminal.run("task", "add", "Basil", "--type", "watering", "--every", "5")
+        let id = try #require(added.output.split(separator: "\n").last)
+        #expect(added.output.hasPrefix("Added for Basil: Watering, every 5 days. Next: Friday, "), "\(added)")
+        #expect(added.errors.contains("Basil had a reminder for this already: every 7 days."), "\(added)")
+        #expect(added.errors.contains("plantguidectl task remove \(first.prefix(8))"), "\(added)")
+        let edited = try await terminal.run("task", "edit", String(id), "--every", "6")
+        #expect(edited.output.hasPrefix("Changed for Basil: Watering, every 6 days. Next: "), "\(edited)")
+        let once = try await terminal.run("task", "add", "Basil", "--type", "watering", "--on", "tomorrow")
+        #expect(once.output.hasPrefix("Added for Basil: Watering. Next: tomorrow, ") && once.errors.isEmpty, "\(once)")
+        let unknown = try await terminal.run("task", "add", "Basil", "--type", "Dust leaves", "--on", "today")
+        #expect(unknown.status == 64 && unknown.errors.contains("custom:Dust leaves"), "\(unknown)")
+    }
+
+    @Test("a command of a group that is typed alone names the groups, and a watering names the soil check that stands for it")
+    func advice() async throws {
+        let terminal = try CtlTerminal()
+        let add = try await terminal.run("add", "Basil")
+        #expect(add.status == 64 && add.errors.contains("“plant add”") && add.errors.contains("“task add”"), "\(add)")
+        _ = try await terminal.run("plant", "add", "Mint", "--species", "")
+        let refused = try await terminal.run("task", "done", "Mint", "--type", "watering")
+        #expect(refused.status == 1 && refused.errors.contains("plantguidectl task done Mint --soil right"), "\(refused)")
+        _ = try await terminal.run("plant", "add", "Mint", "--species", "")
+        let ids = try await terminal.list("plant", "list").compactMap { $0.text("id") }
+        _ = try await terminal.run("plant", "archive", ids[0])
+        let skipped = try await terminal.run("task", "skip", "Mint")
+        #expect(skipped.errors.contains("Nothing is due for Mint."), "the archived plant is not meant: \(skipped)")
+    }
+
     @Test("a name that is the common name of one species selects it, unless a species or an interval is given")
     func nameOfSpecies() async throws {
         let terminal = try CtlTerminal()
@@ -219,6 +252,10 @@ struct CtlUndoTests {
         let again = try await terminal.run("plant", "add", "Peace lily")
         let id = try #require(again.output.split(separator: "\n").last)
         #expect(again.errors.contains("plant edit \(id.prefix(8)) --species"), "\(again)")
+        let exact = try await terminal.run("plant", "add", "aloe vera")
+        #expect(exact.output.hasPrefix("aloe vera was added as Aloe vera.") && exact.errors.contains("Toxic to"), "\(exact)")
+        let near = try await terminal.run("plant", "add", "Montera")
+        #expect(near.errors.contains("“Montera” may be Monstera deliciosa"), "\(near)")
         for options in [["--species", ""], ["--every", "5d"]] {
             let plain = try await terminal.object("plant", "add", "Tomato", options[0], options[1])
             #expect(plain["species"] as? String == nil, "\(options)")

@@ -128,18 +128,22 @@ import Testing
     }
 
     @Test(
-        "moist soil is checked again after half the interval, at most three days", arguments: [(1, 1), (4, 2), (7, 3), (30, 3)])
+        "moist soil is checked again after half the interval, at most three days, but not before the check is due",
+        arguments: [(1, 1), (4, 2), (7, 3), (30, 3)])
     func moist(interval: Int, days: Int) async throws {
         let garden = try TestGarden()
         _ = try await garden.repository.add(
             PlantDraft(name: "M", reminder: .every(days: interval, amount: nil, time: nil, checksSoil: true)))
         let task = try await garden.repository.tasks()[0]
-        #expect(task.type == .soilCheck)
+        #expect(task.type == .soilCheck && task.moment.day == garden.repository.today + interval)
+        let early = try await garden.repository.answer([task.id], .moist(days: nil)).value
+        #expect(try await garden.repository.tasks()[0].moment.day == garden.repository.today + max(interval, days))
+        #expect(early.map(\.kind) == [.moist(askAgainIn: max(interval, days))], "the message names the same day")
+
+        garden.clock.set("\(garden.repository.today + (interval + 1))", "12:00")
         _ = try await garden.repository.answer([task.id], .moist(days: nil))
         let after = try await garden.repository.tasks()[0]
-        // A new plan has no counted interval yet, so it is treated as a week.
-        #expect(after.id == task.id)
-        #expect(after.moment.day == garden.repository.today + 3 || after.moment.day == garden.repository.today + days)
+        #expect(after.id == task.id && after.moment.day == garden.repository.today + days)
     }
 
     @Test("care that does not answer a task counts for the rule of its kind")

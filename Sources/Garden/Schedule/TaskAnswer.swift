@@ -39,10 +39,17 @@ public enum TaskAnswer: Hashable, Sendable {
         }
     }
 
-    /// Days until moist soil is checked again: half the interval, at least 1 and at most 3.
+}
+
+extension OpenTask {
+    /// Days until moist soil is checked again: half the interval, at least 1 and at most 3, but not before the task is due.
     ///
     /// The project's own rule of thumb, without a source; an unknown interval counts as a week.
-    public static func days(afterMoist interval: Int?) -> Int { min(max(((interval ?? 7) + 1) / 2, 1), 3) }
+    public func daysAfterMoist(on today: LocalDay) -> Int {
+        let usual: Int? = if case .everyDays(let days) = reason.recurrence { days } else { nil }
+        let pause = min(max(((interval ?? usual ?? 7) + 1) / 2, 1), 3)
+        return min(max(pause, due - today), TaskAnswer.moistLimits.upperBound)
+    }
 }
 
 /// The answers that an open task accepts. Every task can be skipped, snoozed and moved.

@@ -110,7 +110,7 @@ extension PlantPageModel {
         let type = planned.rule.shownType
         var sentences = [formatter.instruction(for: planned.rule)]
         if type.answers.needsSoilState, let task = planned.task {
-            let days = TaskAnswer.days(afterMoist: task.interval)
+            let days = task.daysAfterMoist(on: settings.moment.day)
             sentences.append(
                 ntr("Still moist? Check again in {n} day.", "Still moist? Check again in {n} days.", days)
                     .filled(["n": formatter.number(days)]))

@@ -14,8 +14,14 @@ struct PreferencesCommands: ParsableCommand {
         defaultSubcommand: PreferencesShow.self)
 }
 
+/// A command that can change a preference.
+protocol PreferenceCommand {
+    /// The preference; nil if none is named, or none has that name.
+    var preference: PreferenceKey? { get }
+}
+
 /// `preferences` without one of its commands.
-struct PreferencesShow: GardenCommand {
+struct PreferencesShow: GardenCommand, PreferenceCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: tr("List the preferences, or print or change one of them."), shouldDisplay: false)
 
@@ -26,6 +32,8 @@ struct PreferencesShow: GardenCommand {
     var value: [String] = []
 
     @OptionGroup var output: OutputOptions
+
+    var preference: PreferenceKey? { try? key.map(PreferenceKey.init(named:)) }
 
     func run(at context: CommandContext) async throws {
         guard let key else { return try context.showPreferences() }
@@ -62,7 +70,7 @@ struct PreferencesGet: GardenCommand {
 }
 
 /// `preferences set`.
-struct PreferencesSet: GardenCommand {
+struct PreferencesSet: GardenCommand, PreferenceCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: tr("Change a preference."),
         discussion: [
@@ -99,6 +107,8 @@ struct PreferencesSet: GardenCommand {
     var value: [String]
 
     @OptionGroup var output: OutputOptions
+
+    var preference: PreferenceKey? { try? PreferenceKey(named: key) }
 
     func run(at context: CommandContext) async throws { try await context.set(try PreferenceKey(named: key), to: value) }
 }

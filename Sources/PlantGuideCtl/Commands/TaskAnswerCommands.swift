@@ -120,7 +120,9 @@ struct TaskMoist: GardenCommand {
 
     @OptionGroup var kinds: KindOptions
 
-    @Option(help: ArgumentHelp(tr("Days until the next check; 1 to 3 by default, depending on the interval.")))
+    @Option(
+        help: ArgumentHelp(
+            tr("Days until the next check; by default 1 to 3, depending on the interval, but not before the task is due.")))
     var days: Int?
 
     @Option(help: ArgumentHelp(tr("A note for the plant’s history.")))

@@ -59,14 +59,38 @@ struct TaskAdd: GardenCommand {
         let day = try on.map { try context.day($0, .recentOrNext) } ?? context.today + (days ?? 0)
         let time = try at.map(CommandContext.time)
         let recurrence = days.map { Recurrence.everyDays($0) } ?? .once
-        let row = try await context.attempt {
+        let (rule, row, others) = try await context.attempt {
             try TextLimits.check(note)
+            let others = try await context.repository.rules(of: plant.id).filter { $0.type == type && $0.recurrence != .once }
             let rule = try await context.repository.addTask(
                 type, for: plant.id, on: day, time: time, recurrence, note: note
             ).value
-            return try await context.row(of: Occurrence(rule: rule.id, place: .on(rule.start)), plantName: plant.name)
+            return (rule, try await context.row(of: rule.id, of: plant.id, plantName: plant.name), others)
         }
-        try context.show(row.map(context.json) ?? .null, else: context.lines([row].compactMap { $0 }))
+        if rule.recurrence != .once, let other = others.first {
+            let id = Occurrence(rule: other.id, place: .on(other.start)).description.prefix(8)
+            Console.warn(
+                tr("{plant} had a reminder for this already: {recurrence}. To remove that one, run “{command}”.").filled([
+                    "plant": plant.name, "recurrence": context.formatter.recurrence(other.recurrence),
+                    "command": "plantguidectl task remove \(id)",
+                ]))
+        }
+        try context.report(rule, row, tr("Added for {plant}: {care}."), plantName: plant.name)
+    }
+}
+
+extension CommandContext {
+    /// Prints the task of a reminder that was added or changed: a sentence with its recurrence and when it is due, and its ID.
+    ///
+    /// - Parameter words: The sentence, with placeholders for the plant and the care.
+    func report(_ rule: CareRule, _ row: TaskRow?, _ words: String, plantName: String) throws {
+        let care = formatter.careTitle(rule.shownType)
+        let repeated = rule.recurrence == .once ? nil : formatter.recurrence(rule.recurrence)
+        let what = repeated.map { tr("{item}, {rest}").filled(["item": care, "rest": $0]) } ?? care
+        let next = row.map { tr("Next: {when}.").filled(["when": when($0, inSentence: true)]) }
+        let sentence = [words.filled(["plant": plantName, "care": what]), next].compactMap(\.self).joined(separator: " ")
+        let id = row.map { String($0.id.description.prefix(8)) }
+        try show(row.map(json) ?? .null, else: [sentence.printable, id].compactMap(\.self).joined(separator: "\n"))
     }
 }
 

@@ -36,7 +36,7 @@ struct TaskEdit: GardenCommand {
         let (days, time) = (try every.map(CommandContext.interval), try at.map(CommandContext.time))
         let chosen = try await context.tasks([task], of: kinds.types(context), .only).first
         guard let summary = chosen?.summary else { throw Failure(GardenError.taskNotFound, context.formatter) }
-        let row = try await context.attempt {
+        let (saved, row) = try await context.attempt {
             let rules = try await context.repository.rules(of: summary.plant)
             guard let original = rules.first(where: { $0.id == summary.id.rule }) else { throw GardenError.taskNotFound }
             var rule = original
@@ -44,8 +44,8 @@ struct TaskEdit: GardenCommand {
             if let time { rule.time = time }
             if let note { rule.note = note.isBlank ? nil : note }
             let saved = try await context.repository.save(rule, changedFrom: original).value
-            return try await context.row(of: saved.id, of: summary.plant, plantName: summary.plantName)
+            return (saved, try await context.row(of: saved.id, of: summary.plant, plantName: summary.plantName))
         }
-        try context.show(row.map(context.json) ?? .null, else: context.lines([row].compactMap { $0 }))
+        try context.report(saved, row, tr("Changed for {plant}: {care}."), plantName: summary.plantName)
     }
 }

@@ -15,7 +15,7 @@ struct UndoCommand: GardenCommand {
     func run(at context: CommandContext) async throws {
         let (entry, before) = try await context.revertLatest(in: \.done, nothing: .nothingToUndo)
         try await context.show(
-            entry, before, "undone", tr("Undid “{command}” of {when}: {plants}."), tr("Undid “{command}” of {when}."))
+            entry, before, "undone", tr("Undid “{command}” ({when}): {plants}."), tr("Undid “{command}” ({when})."))
     }
 }
 
@@ -29,7 +29,7 @@ struct RedoCommand: GardenCommand {
     func run(at context: CommandContext) async throws {
         let (entry, before) = try await context.revertLatest(in: \.undone, nothing: .nothingToRedo)
         try await context.show(
-            entry, before, "redone", tr("Redid “{command}” of {when}: {plants}."), tr("Redid “{command}” of {when}."))
+            entry, before, "redone", tr("Redid “{command}” ({when}): {plants}."), tr("Redid “{command}” ({when})."))
     }
 }
 

@@ -148,16 +148,20 @@ extension CommandContext {
         let isName = plants.contains { Plant.isName(words, of: $0.name) }
         var found = byID
         if isName || byID.isEmpty {
-            let named = Set(Self.matches(of: plants, named: text).map(\.id))
+            // An archived plant has no open tasks.
+            let matching = Self.matches(of: plants, named: text)
+            let tended = matching.filter { !$0.isArchived }
+            let candidates = tended.isEmpty ? matching : tended
+            let named = Set(candidates.map(\.id))
             // Of several plants of a name, the only one with a task that is due.
             let withDue = Set(
                 open.filter { named.contains($0.plant) && $0.moment.day <= today && (types.isEmpty || types.contains($0.type)) }
                     .map(\.plant))
             let only = withDue.count == 1 ? plants.first { withDue.contains($0.id) } : nil
-            let plant = try named.isEmpty ? nil : only ?? one(of: plants, named: text)
+            let plant = try named.isEmpty ? nil : only ?? one(of: candidates, named: text)
             found = open.filter { $0.plant == plant?.id && (types.isEmpty || types.contains($0.type)) }
             if let plant, found.isEmpty, !types.isEmpty {
-                throw Failure(.failed, tr("{plant} has no open task of this kind.").filled(["plant": plant.name]))
+                throw Failure(.failed, noTask(of: types, for: plant, open))
             }
             found = narrowed(found, to: meaning, hasType: !types.isEmpty)
         }
@@ -180,6 +184,16 @@ extension CommandContext {
                 words: tr("“{text}” matches several tasks."))
         }
         return first
+    }
+
+    /// That a plant has no open task of some kinds; with a soil check that stands for its watering, how to answer it.
+    private func noTask(of types: Set<CareType>, for plant: PlantSummary, _ open: [TaskSummary]) -> String {
+        let nothing = tr("{plant} has no open task of this kind.").filled(["plant": plant.name])
+        guard types.contains(.watering), open.contains(where: { $0.plant == plant.id && $0.answers.needsSoilState })
+        else { return nothing }
+        let command = "plantguidectl task done \(plant.name.quotedForShell) --soil \(SoilVerdict.right.word.quotedForShell)"
+        return nothing + " "
+            + tr("To record that you watered after checking the soil, run “{command}”.").filled(["command": command])
     }
 
     /// The open tasks of a plant that its name can mean.

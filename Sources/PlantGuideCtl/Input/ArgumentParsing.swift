@@ -133,8 +133,10 @@ extension CommandContext {
             if case .treatment(let problem) = $0 { problem.comparable == text.comparable } else { false }
         }
         if let treatment { return treatment }
-        let choices = (CareType.known + own).map { ($0.description, $0) } + [("custom:…", .custom("…"))]
-        return try Self.choice(text, of: choices) { $0 == .custom("…") ? "custom:…" : formatter.careTitle($0) }
+        // The last choice shows how to write the text as a name of one's own.
+        let custom = "custom:" + (Plant.name(from: text) == nil ? "…" : text.shortened)
+        let choices = (CareType.known + own).map { ($0.description, $0) } + [(custom, .custom("…"))]
+        return try Self.choice(text, of: choices) { $0 == .custom("…") ? custom : formatter.careTitle($0) }
     }
 
     /// The kinds of care for the help of an option: "watering, Check the Soil (soilCheck)".

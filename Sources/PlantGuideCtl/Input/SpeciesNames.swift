@@ -44,9 +44,14 @@ extension CommandContext {
         return catalog.isEmpty ? exact : catalog
     }
 
-    /// The only species of the catalog whose common name a plant's name is. Nil for a genus and for the name of several species.
+    /// The species of the catalog whose scientific name a plant's name is, or the only one whose common name it is. Nil for a genus
+    /// and for the name of several species.
     func onlySpecies(named name: String) async throws -> String? {
-        guard !PlantName.key(name).isEmpty, try await !isScientificName(name) else { return nil }
+        guard !PlantName.key(name).isEmpty else { return nil }
+        if let known = try await repository.species(named: name)?.scientificName, PlantName.key(known) == PlantName.key(name) {
+            return known
+        }
+        guard try await !isScientificName(name) else { return nil }
         let found = try await species(withCommonName: name).filter { $0.source == .catalog }
         return found.count == 1 ? found.first?.scientificName : nil
     }
@@ -58,6 +63,9 @@ extension CommandContext {
     func speciesHint(for plant: Plant, isNameTaken: Bool) async throws -> String? {
         let name = isNameTaken ? String(plant.id.description.prefix(8)) : plant.name
         if let species = plant.species {
+            guard PlantName.key(species) != PlantName.key(plant.name) else {
+                return formatter.toxicityWarning(try await attempt { try await repository.care(of: species) })
+            }
             return tr(
                 "“{name}” is a common name of {species}. If it is another plant, run “plantguidectl plant edit {plant} --species {choice}”."
             ).filled([
@@ -67,11 +75,18 @@ extension CommandContext {
         }
         var found = try await attempt { try await species(withCommonName: plant.name) }.map(\.scientificName)
         if found.isEmpty {
-            // The name of a genus, or a word of common names.
+            // The name of a genus, a word of common names, or the end of one: "Orchidee" of "Schmetterlingsorchidee".
             let key = PlantName.key(plant.name)
+            let isLong = key.count >= Self.shortestMisspelling
             found = try await attempt { try await repository.searchSpecies(plant.name, limit: 20) }
-                .filter { !$0.isFuzzyMatch && PlantName.key($0.matched).split(separator: " ").contains { $0 == key } }
+                .filter {
+                    !$0.isFuzzyMatch
+                        && PlantName.key($0.matched).split(separator: " ").contains { $0 == key || isLong && $0.hasSuffix(key) }
+                }
                 .prefix(3).map(\.scientificName)
+        }
+        if found.isEmpty, PlantName.key(plant.name).count >= Self.shortestMisspelling {
+            found = try await attempt { try await repository.speciesNear(plant.name) }.prefix(3).map(\.scientificName)
         }
         guard let first = found.first else { return nil }
         let warning = found.count == 1 ? try await toxicityNote(of: first) : ""
@@ -81,6 +96,9 @@ extension CommandContext {
             "command": "plantguidectl plant edit \(name.quotedForShell) --species \(chosen)",
         ])
     }
+
+    /// The least number of letters of a plant's name that may be a misspelled name of a species. Shorter ones are near to too many.
+    private static let shortestMisspelling = 6
 
     /// A warning about the toxicity of a species in parentheses, or nothing.
     private func toxicityNote(of species: String) async throws -> String {

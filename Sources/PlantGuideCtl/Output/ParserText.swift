@@ -54,7 +54,6 @@ enum ParserText {
             ("Show subcommand help information.", tr("Show subcommand help information.")),
             ("Show the version.", tr("Show the version.")),
             ("(default:", tr("(default:")), ("(values:", tr("(values:")), ("; default:", tr("; default:")),
-            ("(default)", tr("(default)")),
         ]
     }
 

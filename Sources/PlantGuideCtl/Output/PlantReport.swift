@@ -112,7 +112,7 @@ extension CommandContext {
             if let value = details.custom[field.id] { table.add([field.name, formatter.customValue(value)]) }
         }
         if plant.isFavorite { table.add([tr("Favorite"), tr("Yes")]) }
-        if !plant.tags.isEmpty { table.add([tr("Tags"), formatter.list(plant.tags)]) }
+        if !plant.tags.isEmpty { table.add([tr("Tags"), plant.tags.joined(separator: ", ")]) }
         if !plant.notes.isEmpty { table.add([tr("Notes"), plant.notes], keepingLines: true) }
         if let archive = plant.archive {
             table.add([

@@ -72,9 +72,15 @@ struct UnknownCommand {
         // The list of tasks is no subcommand of `task`.
         if group == ["task"], ["list", "tasks"].contains(name) { return ["plantguidectl tasks"] }
         let names = Self.names(in: group)
+        // "add" alone could be "plant add" or "task add".
+        let within = group.isEmpty ? names.filter { Self.names(in: [$0]).contains(name) }.map { "\($0) \(name)" } : []
+        if !within.isEmpty { return Array(within.prefix(Self.fewCommands)) }
         let synonyms = (Self.synonyms[name] ?? (name == tr("today") ? ["tasks"] : [])).filter(names.contains)
         return synonyms.isEmpty ? EditDistance.nearest(to: name, among: names) : synonyms
     }
+
+    /// How many commands of groups are named.
+    private static let fewCommands = 4
 
     /// What other programs call their commands, with the names that such commands have here.
     private static let synonyms = [

@@ -32,10 +32,10 @@ enum ValueNames {
     /// A line of a help screen with its names translated: the description stays in its column, below the label if that is too
     /// long.
     static func helpLine(_ line: String) -> String {
-        guard line.contains("<") else { return line }
+        guard line.contains("<") || line.contains(" (default) ") else { return line }
         let (label, description) = (line.prefix(labelWidth), line.dropFirst(labelWidth))
         guard !description.isEmpty, label.last == " " else { return translated(line) }
-        let words = translated(label.replacing(#/ +$/#, with: ""))
+        let words = translated(label.replacing(#/ +$/#, with: "")[...]).replacing("(default)", with: tr("(default)"))
         let gap = String(repeating: " ", count: max(0, labelWidth - words.count))
         return words.count < labelWidth
             ? words + gap + description : words + "\n" + String(repeating: " ", count: labelWidth) + description
