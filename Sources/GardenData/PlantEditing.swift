@@ -47,7 +47,7 @@ extension GardenRepository {
             try writer.save(plant)
             try writer.save(pot, of: plant.id)
             let first = try writer.add(photos, to: plant.id, at: clock.instant).first
-            if showsFirstPhoto, let first, try writer.reader.photos(of: plant.id).first?.id != first.id {
+            if showsFirstPhoto, let first, try writer.reader.cover(of: plant.id) != first.id {
                 try writer.save(cover: first.id, of: plant.id)
             }
             if draft.reminder != .none { try writer.plan(draft.reminder, for: plant, writer.care(known), at: clock) }

@@ -39,14 +39,26 @@ extension GardenRepository {
     }
 
     /// Overrides a care value of a plant, and replans its unedited rules of that kind of care. A value that overrides it
-    /// already changes nothing.
+    /// already changes nothing. A watering rule keeps what is the same: its interval with its seasons and checks of the soil, or
+    /// its amount.
     public func set(_ override: CareOverride, for plant: Plant.ID) async throws -> UndoableResult<Plant> {
         guard override.isValid else { throw GardenError.invalidValue }
         return try await write { [library] writer in
             guard let plant = try writer.reader.plant(plant) else { throw GardenError.plantNotFound }
             guard try !writer.reader.overrides(of: plant.id).contains(override) else { return plant }
+            let care = try writer.care(plant.species.map { try CareLookup($0, in: library) })
+            let former = try care.overridden(by: writer.reader.overrides(of: plant.id)).watering?.value
             try writer.save(override, for: plant.id)
-            try writer.replan(plant, writer.care(plant.species.map { try CareLookup($0, in: library) }), only: override.field)
+            guard case .watering(let watering) = override, let former else {
+                try writer.replan(plant, care, only: override.field)
+                return plant
+            }
+            let known = try writer.wateringRule(of: plant.id)
+            if former.recurrence != watering.recurrence || known == nil { try writer.replan(plant, care, only: .watering) }
+            if var rule = try writer.wateringRule(of: plant.id) {
+                rule.amount = known != nil && former.depth == watering.depth ? known?.amount : watering.depth?.amount
+                try writer.save(rule)
+            }
             return plant
         }
     }
@@ -80,6 +92,12 @@ extension GardenWriter {
         try replan(plant, profile, only: [care])
     }
 
+    /// The active rule that waters a plant as its care values say; nil for none.
+    fileprivate func wateringRule(of plant: Plant.ID) throws -> CareRule? {
+        let rule = try reader.rule(CareRule.id(of: .watering, for: plant))
+        return rule.flatMap { $0.origin == .profile && $0.endedOn == nil ? $0 : nil }
+    }
+
     /// Whether a rule from before an override can be restored. What comes from the catalog cannot have changed since then; for
     /// other sources, the rule must be the one that would be planned now.
     fileprivate func canRestore(
@@ -110,7 +128,7 @@ extension GardenWriter {
         var planned = CareRule.planned(for: plant, profile: care, preferences: preferences, from: moment.today)
             .filter { kinds?.contains($0.type) ?? true }
         // An interval that the user set among the care values comes before the one that was learned.
-        if care.watering?.source.kind != .user {
+        if (care.sourcedWatering ?? care.watering)?.source.kind != .user {
             let decisions = try reader.decisions(of: plant.id)
             for index in planned.indices { planned[index].keepLearnedInterval(decisions, of: plant.species) }
         }

@@ -15,14 +15,17 @@ extension Widget {
 
 extension AnyWidget {
     /// Scrolls the view around the widget so far that it is in sight. Of one that is higher than the view, the end is.
-    func scrollIntoSightNow(above room: Int = 0) {
+    ///
+    /// - Parameter part: The lines of the widget that are to be in sight, in its own coordinates; nil for all of it.
+    func scrollIntoSightNow(_ part: Range<Double>? = nil, above room: Int = 0) {
         var place = graphene_rect_t()
         guard Bool(gtk_widget_get_mapped(pointer)), let area = scrollingAncestor,
             let adjustment = gtk_scrolled_window_get_vadjustment(OpaquePointer(area)),
             Bool(gtk_widget_compute_bounds(pointer, area, &place))
         else { return }
-        let below = Double(place.origin.y + place.size.height) + Double(room) - gtk_adjustment_get_page_size(adjustment)
-        let distance = place.origin.y < 0 ? Double(place.origin.y) : max(0, below)
+        let part = part ?? 0..<Double(place.size.height)
+        let (first, last) = (Double(place.origin.y) + part.lowerBound, Double(place.origin.y) + part.upperBound)
+        let distance = first < 0 ? first : max(0, last + Double(room) - gtk_adjustment_get_page_size(adjustment))
         // Also ends the animation with which GTK scrolls to where a focused widget was before the layout.
         gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + distance)
     }

@@ -9,13 +9,26 @@ extension GardenFormatter {
     ///   - after: The one that is there now.
     ///   - place: Where the plant stands.
     ///   - day: The day of the last care, from which the interval is counted; nil for today.
+    ///   - isSetByUser: Whether it follows a care value that the user set, and what ends with that is said.
     public func reminderChange(
-        from before: CareRule?, to after: CareRule?, at place: Place, for preferences: Preferences, from day: LocalDay? = nil
+        from before: CareRule?, to after: CareRule?, at place: Place, for preferences: Preferences, from day: LocalDay? = nil,
+        isSetByUser: Bool = false
     ) -> String? {
         guard let after else { return before == nil ? nil : tr("Reminder removed") }
         let recurrence = fullRecurrence(after, at: place, for: preferences, from: day)
         if after.origin == .user { return tr("Your own reminder stays: {recurrence}").filled(["recurrence": recurrence]) }
         let isSame = before.map { fullRecurrence($0, at: place, for: preferences, from: day) } == recurrence
-        return isSame ? nil : tr("Reminder: {recurrence}").filled(["recurrence": recurrence])
+        let ended = isSetByUser ? before.map { whatEnds(of: $0, with: after, preferences) } ?? [] : []
+        guard !isSame || !ended.isEmpty else { return nil }
+        let words = ended.reduce(recurrence) { tr("{item}, {rest}").filled(["item": $0, "rest": $1]) }
+        return tr("Reminder: {recurrence}").filled(["recurrence": words])
+    }
+
+    /// What a reminder of the care values has besides its interval, and does not have any more.
+    private func whatEnds(of before: CareRule, with after: CareRule, _ preferences: Preferences) -> [String] {
+        [
+            before.variesBySeason(with: preferences) && !after.variesBySeason(with: preferences) ? tr("the same all year") : nil,
+            before.checksSoil && !after.checksSoil ? tr("without checking the soil first") : nil,
+        ].compactMap(\.self)
     }
 }

@@ -48,6 +48,35 @@ struct CareValuePlanningTests {
         #expect(try await repository.examine().isHealthy)
     }
 
+    @Test(
+        "with another amount of water, the interval keeps its seasons and checks of the soil; with another interval, the amount stays"
+    )
+    func amountAlone() async throws {
+        let plant = try await repository.add(PlantDraft(name: "?")).value
+        func rule() async throws -> CareRule { try #require(try await repository.plannedRule(of: .watering, for: plant.id)) }
+        var expected = try await rule()
+        #expect(expected.checksSoil && expected.adjustsForSeason && expected.amount == WateringDepth.moderate.amount)
+        _ = try await repository.set(.watering(Watering(days: 7, depth: .light)), for: plant.id)
+        expected.amount = WateringDepth.light.amount
+        #expect(try await rule() == expected)
+        // It also stays when everything is planned anew.
+        var preferences = try await repository.preferences()
+        preferences.checksSoilFirst = false
+        _ = try await repository.save(preferences)
+        preferences.checksSoilFirst = true
+        _ = try await repository.save(preferences)
+        let again = try await rule()
+        #expect(again.checksSoil && again.adjustsForSeason && again.amount == expected.amount)
+
+        _ = try await repository.seedSampleGarden()
+        let monstera = try #require(try await repository.summaries().first { $0.name == "Monstera" }).id
+        let sample = try #require(try await repository.plannedRule(of: .watering, for: monstera))
+        _ = try await repository.set(.watering(Watering(days: 14, depth: .moderate)), for: monstera)
+        let changed = try #require(try await repository.plannedRule(of: .watering, for: monstera))
+        #expect(changed.recurrence == .everyDays(14) && changed.amount == sample.amount && !changed.checksSoil)
+        #expect(try await repository.examine().isHealthy)
+    }
+
     @Test("a value is kept as the user's although it is the same as that of its source, and set again it changes nothing")
     func unchanged() async throws {
         let plant = try await repository.add(PlantDraft(name: "?", checksSoilToday: true)).value

@@ -44,6 +44,25 @@ struct HistoryEditingTests {
         #expect(try await repository.examine().isHealthy)
     }
 
+    @Test("photos that are added to an entry are listed with it, also without another change, and go when that is undone")
+    func photos() async throws {
+        let event = try await water(photos: [IncomingPhotos(in: inbox.url).make(1)])
+        let first = try #require(try await page().eventPhotos[event.id])
+        let added = try await repository.correct(
+            event.id, day: nil, note: nil, photos: [IncomingPhotos(in: inbox.url).make(2)])
+        #expect(added.value.id == event.id)
+        let listed = try #require(try await page().eventPhotos[event.id])
+        #expect(listed.count == 2 && Set(listed).isSuperset(of: first))
+        let moved = try await repository.correct(
+            event.id, day: TestSupport.day("2026-05-26"), note: "New leaf", photos: [IncomingPhotos(in: inbox.url).make(3)])
+        #expect(try await page().eventPhotos[moved.value.id]?.count == 3)
+        try await repository.undo(moved.undoGroup)
+        try await repository.undo(added.undoGroup)
+        let page = try await page()
+        #expect(page.eventPhotos[event.id] == first && page.photos == first)
+        #expect(try await repository.examine().isHealthy)
+    }
+
     @Test("an entry with another note keeps its verdict, its photos, its place, and the next task as it was put off")
     func note() async throws {
         let first = try await water(.soil(.right, on: nil), photos: [IncomingPhotos(in: inbox.url).make(1)])

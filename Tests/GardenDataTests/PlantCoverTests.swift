@@ -23,7 +23,7 @@ struct PlantCoverTests {
         photos = IncomingPhotos(in: inbox.url)
         plant = try await garden.repository.add(
             PlantDraft(name: "Basil", reminder: .every(days: 3, amount: nil, time: nil, checksSoil: false)),
-            photos: [photos.make(1), photos.make(2, takenOn: day("2024-01-01"))]
+            photos: [photos.make(1, takenOn: day("2026-05-20")), photos.make(2, takenOn: day("2024-01-01"))]
         ).value
         let added = try await garden.repository.photos(of: plant.id)
         (newest, oldest) = (added[0], added[1])
@@ -46,7 +46,7 @@ struct PlantCoverTests {
         #expect(choice.value == oldest)
         #expect(try await cover() == oldest)
         garden.clock.advance(days: 1)
-        let later = try await repository.add([photos.make(3)], to: plant.id).value[0]
+        let later = try await repository.add([photos.make(3, takenOn: day("2026-05-22"))], to: plant.id).value[0]
         #expect(try await cover() == oldest)
         let undone = try await repository.undo(choice.undoGroup)
         #expect(try await cover() == later)
@@ -61,7 +61,7 @@ struct PlantCoverTests {
     func problems() async throws {
         garden.clock.advance(days: 1)
         let mites = PlantProblem(plant: plant.id, kind: .pest, name: "Spider mites", notedOn: day("2026-05-22"))
-        let noted = try await repository.note(mites, photos: [photos.make(3)])
+        let noted = try await repository.note(mites, photos: [photos.make(3, takenOn: day("2026-05-22"))])
         let shown = try #require(try await repository.photos(of: plant.id).first)
         #expect(noted.value.photos == [shown.id])
         #expect(try await cover() == newest)
@@ -96,21 +96,34 @@ struct PlantCoverTests {
         #expect(try await cover() == shown)
     }
 
-    @Test("the first photo of a new plant is its cover where it was shown, and later photos replace it only if it was the newest")
+    @Test("the first photo of a new plant is its cover where it was shown, and later photos replace it only if it has a date")
     func firstPhoto() async throws {
-        for isNewestFirst in [true, false] {
+        for isUndatedFirst in [true, false] {
             let (old, undated) = (try photos.make(4, takenOn: day("2024-01-01")), try photos.make(5))
             let added = try await repository.add(
-                PlantDraft(name: "Fern", reminder: .none), photos: isNewestFirst ? [undated, old] : [old, undated],
+                PlantDraft(name: "Fern", reminder: .none), photos: isUndatedFirst ? [undated, old] : [old, undated],
                 showsFirstPhoto: true)
             let page = try await repository.page(of: added.value.id)
-            #expect(page.cover?.digest == (isNewestFirst ? undated : old).photo.digest)
-            #expect((page.chosenCover == nil) == isNewestFirst)
+            #expect(page.cover?.digest == (isUndatedFirst ? undated : old).photo.digest)
+            #expect((page.chosenCover == nil) != isUndatedFirst)
             #expect(try await repository.examine().isHealthy)
             let undone = try await repository.undo(added.undoGroup)
             try await repository.undo(undone)
             #expect(try await repository.page(of: added.value.id).cover == page.cover)
         }
+    }
+
+    @Test("a photo without a date replaces no dated one, and is the cover where there is none")
+    func undated() async throws {
+        garden.clock.advance(days: 1)
+        let undated = try await repository.add([photos.make(6)], to: plant.id).value[0]
+        #expect(try await cover() == newest)
+        _ = try await repository.remove(newest.id)
+        _ = try await repository.remove(oldest.id)
+        #expect(try await cover() == undated)
+        _ = try await repository.change(dayOf: undated.id, to: day("2025-01-01"))
+        let later = try await repository.add([photos.make(7)], to: plant.id).value[0]
+        #expect(try await cover()?.id == undated.id, "the one with a date stays, not \(later.id)")
     }
 
     @Test("while the chosen photo is removed the newest one is the cover, and the choice returns with it")

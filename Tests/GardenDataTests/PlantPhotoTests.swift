@@ -144,7 +144,7 @@ struct PlantPhotoTests {
         #expect(try await repository.summaries()[0].photo == newest)
         let ahead = try await repository.add([photos.make(3, takenOn: day("2199-01-01"))], to: plant.id).value[0]
         garden.clock.advance(days: 1)
-        let today = try await repository.add([photos.make(4)], to: plant.id).value[0]
+        let today = try await repository.add([photos.make(4, takenOn: day("2026-05-22"))], to: plant.id).value[0]
         #expect(try await repository.photos(of: plant.id) == [today, ahead, newest, old])
         #expect(try await repository.summaries()[0].photo == today)
     }

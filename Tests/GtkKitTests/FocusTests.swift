@@ -8,6 +8,8 @@ extension GtkTests {
     @Suite("Keyboard focus")
     @MainActor
     struct FocusTests {
+        init() { adw_init() }
+
         @Test("a scrolled window without controls has a name while Tab is on it, and Tab goes on from there")
         func scrolledWindow() async throws {
             let (first, last) = (Button("first"), Button("last"))

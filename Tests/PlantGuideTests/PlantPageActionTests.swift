@@ -47,7 +47,8 @@ struct PlantPageActionTests {
         let model = try await basil()
         await model.waterNext()
         try await until("the entry") { model.history.count == 1 }
-        let draft = HistoryEntryModel(try #require(model.history.first))
+        let draft = HistoryEntryModel(
+            try #require(model.history.first), nil, PhotoSelection(window.environment, window.settings))
         #expect(await model.save(draft), "without a change")
         #expect(window.actions.toast?.text == "“Basil” watered")
         (draft.day, draft.note, draft.verdict) = (day("2026-05-20"), "By rain", .moist)

@@ -53,7 +53,9 @@ extension CareProfile {
         for override in overrides {
             switch override {
             case .light(let value): profile.light = Sourced(value, source)
-            case .watering(let value): profile.watering = Sourced(value, source)
+            case .watering(let value):
+                profile.sourcedWatering = watering?.value.recurrence == value.recurrence ? watering : nil
+                profile.watering = Sourced(value, source)
             case .temperature(let value): profile.temperature = Sourced(value, source)
             case .fertilizing(let value): profile.fertilizing = Sourced(value, source)
             case .humidity(let value): profile.humidity = Sourced(value, source)

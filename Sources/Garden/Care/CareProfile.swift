@@ -8,6 +8,9 @@ public struct CareProfile: Hashable, Sendable, Codable {
     public var light: Sourced<LightLevel>?
     /// How often and how much to water.
     public var watering: Sourced<Watering>?
+    /// What the sources say about watering, if the user's value in ``watering`` has the same interval; otherwise nil. How certain
+    /// the interval is and how it changes with the seasons is still what they say.
+    public var sourcedWatering: Sourced<Watering>?
     /// The temperature range.
     public var temperature: Sourced<TemperatureRange>?
     /// How to fertilize, or that no fertilizer is needed.

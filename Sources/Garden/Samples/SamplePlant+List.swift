@@ -4,6 +4,9 @@ extension SamplePlant {
         Care(every: days, dueIn: dueIn, times: times, amount: WaterAmount.choices[amount], isOwn: isOwn)
     }
 
+    /// Soaking every `days` days, for which there is no amount.
+    private static func soak(every days: Int, dueIn: Int) -> Care { Care(every: days, dueIn: dueIn, times: 4) }
+
     /// All plants: the active ones, then the archived ones.
     static let all: [SamplePlant] = [
         SamplePlant(
@@ -67,10 +70,10 @@ extension SamplePlant {
         SamplePlant(
             name: translatable("Snake Plant"), art: "snake", species: "Dracaena trifasciata", room: .bedroom,
             light: .partialShade,
-            care: [water(every: 21, dueIn: 13, 1), Care(type: .repotting, every: 1_095, dueIn: 600, times: 1)], keptDays: 700),
+            care: [soak(every: 21, dueIn: 13), Care(type: .repotting, every: 1_095, dueIn: 600, times: 1)], keptDays: 700),
         SamplePlant(
             name: translatable("Old Spiny"), art: "cactus", species: "Cereus repandus", room: .balcony, light: .fullSun,
-            care: [water(every: 21, dueIn: 9, 0)], keptDays: 1_900, isFavorite: true, tags: [translatable("Gifts")]),
+            care: [soak(every: 21, dueIn: 9)], keptDays: 1_900, isFavorite: true, tags: [translatable("Gifts")]),
         SamplePlant(
             name: translatable("Hidcote"), art: "lavender", species: "Lavandula ‘Hidcote’", room: .balcony, light: .fullSun,
             care: [water(every: 14, dueIn: 3, 2), Care(type: .pruning, every: 365, dueIn: 75, times: 1)], keptDays: 400),
@@ -84,7 +87,7 @@ extension SamplePlant {
         SamplePlant(
             name: translatable("Moth Orchid"), art: "orchid", species: "Phalaenopsis amabilis", room: .livingRoom,
             light: .partialShade,
-            care: [water(every: 8, dueIn: 4, 1), Care(type: .fertilizing, every: 14, dueIn: 0)], keptDays: 330,
+            care: [soak(every: 8, dueIn: 4), Care(type: .fertilizing, every: 14, dueIn: 0)], keptDays: 330,
             isFavorite: true, tags: [translatable("Gifts")]),
         SamplePlant(
             name: translatable("Peace Lily"), art: "lily", species: "Spathiphyllum wallisii", room: .bathroom,
@@ -109,19 +112,19 @@ extension SamplePlant {
             care: [water(every: 10, dueIn: 4, 1)], keptDays: 190, tags: [translatable("Cuttings")]),
         SamplePlant(
             name: translatable("Pink Orchid"), art: "orchid2", species: "Phalaenopsis schilleriana", room: .livingRoom,
-            light: .partialShade, care: [water(every: 8, dueIn: 5, 1)], keptDays: 170),
+            light: .partialShade, care: [soak(every: 8, dueIn: 5)], keptDays: 170),
         SamplePlant(
             name: translatable("Aloe"), art: "aloe", species: "Aloe vera", room: .kitchen, light: .fullSun,
-            care: [water(every: 17, dueIn: 8, 0)], keptDays: 560),
+            care: [soak(every: 17, dueIn: 8)], keptDays: 560),
         SamplePlant(
             name: translatable("Moonshine"), art: "moonshine", species: "Dracaena trifasciata ‘Moonshine’", room: .livingRoom,
-            light: .partialShade, care: [water(every: 21, dueIn: 16, 0)], keptDays: 120),
+            light: .partialShade, care: [soak(every: 21, dueIn: 16)], keptDays: 120),
         SamplePlant(
             name: translatable("Little Barrel"), art: "barrel", species: "Echinocactus grusonii", room: .balcony, light: .fullSun,
-            care: [water(every: 30, dueIn: 11, 0)], keptDays: 840),
+            care: [soak(every: 30, dueIn: 11)], keptDays: 840),
         SamplePlant(
             name: translatable("Aloe Pup"), art: "aloe", species: "Aloe vera", room: .kitchen, light: .fullSun,
-            care: [water(every: 17, dueIn: 6, 0)], keptDays: 90, tags: [translatable("Cuttings")]),
+            care: [soak(every: 17, dueIn: 6)], keptDays: 90, tags: [translatable("Cuttings")]),
         SamplePlant(
             name: translatable("First Basil"), art: "basil", species: "Ocimum basilicum", room: .kitchen, light: .fullSun,
             care: [water(every: 3, dueIn: 1, 1)], keptDays: 300, tags: [translatable("Herbs")],

@@ -13,9 +13,10 @@ struct CarePlan {
     func watering() -> CareRule? {
         guard let watering = profile.watering else { return nil }
         var rule = rule(.watering, watering.value.recurrence, start: today)
-        rule.checksSoil = preferences.checksSoilFirst && watering.source.isEstimate
-        rule.adjustsForSeason = watering.source.kind != .user
-        rule.seasonDays = watering.value.seasons
+        let interval = profile.sourcedWatering ?? watering
+        rule.checksSoil = preferences.checksSoilFirst && interval.source.isEstimate
+        rule.adjustsForSeason = interval.source.kind != .user
+        rule.seasonDays = interval.value.seasons
         rule.amount = watering.value.depth?.amount
         rule.start = today + (rule.interval(from: today, at: plant.place, for: preferences) ?? watering.value.days)
         return rule

@@ -49,7 +49,9 @@ extension GardenReader {
     /// The cover that follows from the facts, as it is stored.
     fileprivate func rightCover(of plant: Plant.ID) throws -> DatabaseValue? {
         let photos = try DatabaseValue.fetchAll(
-            db.cachedStatement(sql: "SELECT id FROM photo WHERE plant = ? \(Self.newestPhotoFirst)"), arguments: [plant])
+            db.cachedStatement(
+                sql: "SELECT id FROM photo WHERE plant = ? ORDER BY takenOn IS NULL, day DESC, addedAt DESC, id DESC"),
+            arguments: [plant])
         guard !photos.isEmpty else { return nil }
         let ofProblems = try problems(of: plant, skipping: true).flatMap(\.photos)
         let hasArt = try Bool.fetchOne(
@@ -66,11 +68,11 @@ extension GardenReader {
 }
 
 extension Photo {
-    /// Which of a plant's photos is its cover: the chosen one, otherwise the newest one that shows no problem. If all show
-    /// problems, it is the newest, but only for a plant without a drawing.
+    /// Which of a plant's photos is its cover: the chosen one, otherwise the first one that shows no problem. If all show
+    /// problems, it is the first, but only for a plant without a drawing.
     ///
     /// - Parameters:
-    ///   - photos: The ids of its photos, newest first.
+    ///   - photos: The ids of its photos, newest first, those without a date last: they may be old.
     ///   - chosen: The photo that the user chose; nil if none was.
     ///   - ofProblems: The photos that show problems of the plant, also resolved ones.
     ///   - hasArt: Whether there is a drawing of the plant's species.

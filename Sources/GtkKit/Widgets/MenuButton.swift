@@ -54,6 +54,9 @@ public struct MenuButton: Widget {
         tooltip(icon == nil ? "" : title).named(title)
     }
 
+    /// Replaces the icon of a button that was created with an icon.
+    public func setIcon(_ icon: String) { gtk_menu_button_set_icon_name(opaque, icon) }
+
     /// Sets the accessible name of a button with any content, and of the button in it, which gets the focus.
     public func setName(_ name: String) {
         named(name)

@@ -76,11 +76,16 @@ public struct ActionRow: TitledRow, SubtitledRow {
         nonmutating set { gtk_list_box_row_set_activatable(cast(), newValue.c) }
     }
 
-    /// Calls `body` when the row is activated.
+    /// Calls `body` when the row is activated. A click, too, moves the keyboard focus to it, so that it is there again once what
+    /// the row opens is closed.
     @discardableResult
     public func onActivate(_ body: @escaping @MainActor () -> Void) -> Self {
         gtk_list_box_row_set_activatable(cast(), 1)
-        return on("activated", body)
+        let row = self
+        return on("activated") {
+            if !AnyWidget(row.pointer).containsFocus { row.focus() }
+            body()
+        }
     }
 }
 

@@ -15,10 +15,11 @@ func soilIcon(_ verdict: SoilVerdict) -> Image { Image(icon: verdict.icon, size:
 @MainActor
 func soilItem(_ formatter: GardenFormatter, choose: @escaping @MainActor (SoilVerdict) -> Void) -> MenuItem {
     let answers = SoilVerdict.allCases.map { answer in MenuItem(formatter.title(answer)) { choose(answer) } }
-    return MenuItem(tr("What Was the Soil Like?"), submenu: Menu(answers))
+    return MenuItem(tr("Soil at the Last Watering"), submenu: Menu(answers))
 }
 
-/// A button that says later what the soil was like at an event, or takes it back. Its menu checks what was said.
+/// A button that says later what the soil was like at an event, or takes it back. Its icon and its menu show what was said; without
+/// an answer, it is gray.
 ///
 /// - Parameter verdict: What was said; nil for nothing.
 @MainActor
@@ -34,5 +35,10 @@ func soilButton(
         return Menu([
             Menu.Section(answers), Menu.Section(current == nil ? [] : [MenuItem(tr("No Answer")) { choose(nil) }]),
         ])
-    }.flat().style("soil").align(vertical: .center)
+    }.flat().align(vertical: .center).bind { button in
+        let current = verdict()
+        button.setIcon((current ?? .right).icon)
+        button.setStyle("soil", current != nil)
+        button.setStyle("secondary", current == nil)
+    }
 }

@@ -19,10 +19,30 @@ func presentCareValue(_ field: CareOverride.Field, over parent: any Widget, _ mo
         override
         reset
     }.align(horizontal: .center)
-    presentSource(
-        of: model.formatter.care(of: field), model.value(of: field), model.care.source(of: field), over: parent, model.formatter,
+    let actions = Column(spacing: 18) {
+        if let care = field.plannedCare { reminderGroup(care, model) }
         buttons
+    }
+    presentSource(
+        of: model.formatter.title(of: field), model.value(of: field), model.care.source(of: field), over: parent, model.formatter,
+        actions
     ).undoes(with: model.actions)
+    // The rows above only tell.
+    override.focusSoon()
+}
+
+/// The reminder that follows from a care value, with its seasons and months, or that there is none.
+@MainActor
+private func reminderGroup(_ care: CareType, _ model: PlantPageModel) -> some Widget {
+    let rule = model.rules.first { $0.rule.plannedType == care && $0.rule.endedOn == nil }?.rule
+    let words = rule.map { rule in
+        let recurrence = model.recurrence(rule)
+        return rule.origin == .user
+            ? tr("{item}, {rest}").filled(["item": recurrence, "rest": tr("set by you")]) : recurrence
+    }
+    return PreferencesGroup {
+        ActionRow(tr("Reminder"), subtitle: words.map(model.formatter.asLine) ?? tr("None")).style("property")
+    }
 }
 
 // MARK: Setting a value
@@ -30,7 +50,8 @@ func presentCareValue(_ field: CareOverride.Field, over parent: any Widget, _ mo
 @MainActor
 func presentOverride(_ field: CareOverride.Field, over parent: any Widget, _ model: PlantPageModel) {
     let draft = CareValueModel(field, model.care, preferences: model.settings.preferences, units: model.formatter.units)
-    let group = PreferencesGroup(description: tr("Your value is used until you reset it.")) {
+    let rule = model.rules.first { $0.rule.plannedType == field.plannedCare && $0.rule.origin == .profile }?.rule
+    let group = PreferencesGroup {
         switch field {
         case .light: lightRow(draft, model.formatter)
         case .watering: wateringRows(draft, model.formatter)
@@ -38,19 +59,34 @@ func presentOverride(_ field: CareOverride.Field, over parent: any Widget, _ mod
         case .fertilizing: fertilizingRows(draft, model.formatter)
         case .humidity: humidityRow(draft, model.formatter)
         }
+    }.bind { group in
+        let lost = draft.hasOwnInterval ? rule.flatMap { whatEnds(of: $0, model.settings.preferences) } : nil
+        group.description = [tr("Your value is used until you reset it."), lost].compactMap(\.self).joined(separator: " ")
     }
     presentForm(
-        model.formatter.care(of: field), button: tr("Save"), height: field.formHeight, over: parent, draft,
+        model.formatter.title(of: field), button: tr("Save"), height: field.formHeight, over: parent, draft,
         isValid: { draft.isValid && !draft.isUnchanged }, save: { await model.set(draft.override) }, group)
+}
+
+/// What a reminder of the care values has besides its interval, which ends with an interval of the user's own; nil for nothing.
+@MainActor
+private func whatEnds(of rule: CareRule, _ preferences: Preferences) -> String? {
+    switch (rule.checksSoil, rule.variesBySeason(with: preferences)) {
+    case (true, true): tr("Your interval is the same all year, and you are not asked to check the soil first.")
+    case (true, false): tr("With your interval, you are not asked to check the soil first.")
+    case (false, true): tr("Your interval is the same all year.")
+    case (false, false): nil
+    }
 }
 
 extension CareOverride.Field {
     /// The height of its form in pixels, with the rows that appear when something is chosen; nil if there are none.
     fileprivate var formHeight: Int? {
         switch self {
-        case .watering: 340
+        case .watering: 370
         case .fertilizing: 360
-        case .light, .temperature, .humidity: nil
+        case .temperature: 320
+        case .light, .humidity: nil
         }
     }
 }

@@ -28,6 +28,8 @@ final class CareValueModel: FormModel {
     @ObservationIgnored var savedEntries: [AnyHashable] = []
     /// Whether the care has a value, with which the form begins.
     @ObservationIgnored private let hasValue: Bool
+    /// The interval between waterings with which it begins.
+    @ObservationIgnored private let interval: Recurrence
 
     /// Starts with the current value, or with a default if there is none.
     init(_ field: CareOverride.Field, _ care: CareProfile, preferences: Preferences, units: Preferences.Units) {
@@ -40,6 +42,7 @@ final class CareValueModel: FormModel {
         frequency = watering.frequency
         days = watering.days
         depth = watering.depth
+        interval = watering.recurrence
         let warmth = care.temperature?.value ?? TemperatureRange(minimum: 15, maximum: 26)
         minimum = Self.degrees(warmth.minimum, units)
         maximum = Self.degrees(warmth.maximum, units)
@@ -54,6 +57,12 @@ final class CareValueModel: FormModel {
 
     var entries: [AnyHashable] {
         [light, frequency, days, depth, minimum, maximum, feeding, fertilizer, months, humidity]
+    }
+
+    /// Whether the interval between waterings is another one than that of the care values.
+    var hasOwnInterval: Bool {
+        guard case .watering(let watering) = override else { return false }
+        return watering.recurrence != interval
     }
 
     /// Whether there is nothing to save, because the care has the value that is shown. Saving it would round a temperature that

@@ -2,10 +2,11 @@ import Garden
 import GtkKit
 import Localization
 
-/// Presents the form that corrects the day and the note of an entry of the history, and for a watering what the soil was like.
+/// Presents the form that corrects the day and the note of an entry of the history, and for a watering what the soil was like, and
+/// adds photos to it.
 @MainActor
 func presentEntry(_ event: CareEvent, over parent: any Widget, _ model: PlantPageModel) {
-    let draft = HistoryEntryModel(event, model.verdicts[event.id])
+    let draft = HistoryEntryModel(event, model.verdicts[event.id], PhotoSelection(model.environment, model.settings))
     let today = model.repository.today
     let picker = DayPickerModel(event.day, model.formatter, refusing: { $0 == event.day ? nil : $0.problem(happenedBy: today) })
     let note = TextView(label: tr("Note")).padding(12).size(height: 96)
@@ -18,19 +19,21 @@ func presentEntry(_ event: CareEvent, over parent: any Widget, _ model: PlantPag
                 dayPicker(picker) { day, _ in draft.day = day }
             }
         }
-        if event.acceptsVerdict {
-            PreferencesGroup {
+        PreferencesGroup {
+            if event.acceptsVerdict {
                 soilRow(SoilVerdict.allCases, model.formatter, { draft.verdict }) { draft.verdict = $0 }
             }
+            photoSelectionRow(draft.selection, model.settings, model.environment, listed: model.eventPhotos[event.id]?.count ?? 0)
         }
         Column(spacing: 6) {
             Label(tr("Note")).style("heading").margins(start: 2)
             Bin(note.onChange { draft.note = $0 }).style("card").clipped()
                 .validated { draft.isValid ? nil : model.formatter.problem(withNote: draft.note) }
         }
-    }
+    }.onDrop { item in Task { await draft.selection.add(item.origins) } }
     presentForm(
-        tr("Edit Entry"), button: tr("Save"), height: event.acceptsDay ? 680 : 400, over: parent, draft,
+        tr("Edit Entry"), button: tr("Save"), height: event.acceptsDay ? event.acceptsVerdict ? 700 : 640 : 440, over: parent,
+        draft,
         isValid: { draft.isValid && (picker.isValid || !event.acceptsDay) },
         save: {
             // Ctrl+Enter leaves no field.

@@ -11,17 +11,20 @@ final class HistoryEntryModel: FormModel {
     var note: String
     /// What the soil was like; nil for no answer.
     var verdict: SoilVerdict?
+    /// The photos that are added to it.
+    @ObservationIgnored let selection: PhotoSelection
     @ObservationIgnored var savedEntries: [AnyHashable] = []
 
-    init(_ event: CareEvent, _ verdict: SoilVerdict? = nil) {
+    init(_ event: CareEvent, _ verdict: SoilVerdict? = nil, _ selection: PhotoSelection) {
         self.event = event
+        self.selection = selection
         self.verdict = verdict
         day = event.day
         note = event.note ?? ""
         settle()
     }
 
-    var entries: [AnyHashable] { [day, note, verdict] }
+    var entries: [AnyHashable] { [day, note, verdict, selection.entries] }
 
     /// The day that was chosen; nil if it is the one that the entry has.
     var changedDay: LocalDay? { day == event.day ? nil : day }
@@ -30,5 +33,5 @@ final class HistoryEntryModel: FormModel {
     var noteText: String { note.trimmingCharacters(in: .whitespacesAndNewlines) }
 
     /// Whether it can be saved: a note alone has words.
-    var isValid: Bool { event.kind != .note || !note.isBlank }
+    var isValid: Bool { selection.incoming == 0 && (event.kind != .note || !note.isBlank) }
 }

@@ -103,7 +103,7 @@ extension PlantPageModel {
     @discardableResult
     func set(_ override: CareOverride) async -> Bool {
         let done = tr("{value} changed").filled(["value": formatter.care(of: override.field)])
-        return await changeCare(override.field, done) { try await repository.set(override, for: id) }
+        return await changeCare(override.field, done, isSetByUser: true) { try await repository.set(override, for: id) }
     }
 
     /// Removes the override of a care value, so that its sources apply again.
@@ -115,7 +115,8 @@ extension PlantPageModel {
     /// Changes a care value. The toast says `done`, and what has become of the reminder that follows from the value.
     @discardableResult
     private func changeCare(
-        _ field: CareOverride.Field, _ done: String, _ change: () async throws -> UndoableResult<Plant>
+        _ field: CareOverride.Field, _ done: String, isSetByUser: Bool = false,
+        _ change: () async throws -> UndoableResult<Plant>
     ) async -> Bool {
         var effect: String?
         return await actions.perform(
@@ -123,7 +124,7 @@ extension PlantPageModel {
                 let before = try await reminder(of: field)
                 let result = try await change()
                 do {
-                    effect = self.effect(from: before, to: try await reminder(of: field))
+                    effect = self.effect(from: before, to: try await reminder(of: field), isSetByUser)
                 } catch {
                     // The value is saved, and the toast says so without its effect.
                 }
@@ -140,10 +141,10 @@ extension PlantPageModel {
         return try await repository.plannedRule(of: care, for: id)
     }
 
-    private func effect(from before: CareRule?, to after: CareRule?) -> String? {
+    private func effect(from before: CareRule?, to after: CareRule?, _ isSetByUser: Bool) -> String? {
         formatter.reminderChange(
             from: before, to: after, at: plant?.place ?? .indoor, for: settings.preferences,
-            from: rules.first { $0.id == after?.id }?.task?.reason.countedFrom)
+            from: rules.first { $0.id == after?.id }?.task?.reason.countedFrom, isSetByUser: isSetByUser)
     }
 
     // MARK: Rules

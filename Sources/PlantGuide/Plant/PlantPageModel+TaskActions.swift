@@ -76,13 +76,17 @@ extension PlantPageModel {
     /// Saves a corrected entry of the history.
     func save(_ draft: HistoryEntryModel) async -> Bool {
         guard draft.hasChanges else { return true }
-        let event = draft.event
+        let (event, photos) = (draft.event, await draft.selection.prepared())
+        // A photo keeps the day on which it was taken.
+        let keepsPhotoDate = draft.changedDay != nil && eventPhotos[event.id]?.contains { $0.takenOn != nil } == true
         return await actions.perform {
-            try await repository.correct(event.id, day: draft.changedDay, note: draft.noteText, soil: .some(draft.verdict))
+            try await environment.services.photos.correct(
+                event.id, day: draft.changedDay, note: draft.noteText, soil: .some(draft.verdict), photos: photos)
         } toast: { [formatter, name] event in
-            tr("History of {plant} changed: {line}").filled([
+            let changed = tr("History of {plant} changed: {line}").filled([
                 "plant": name.quoted, "line": formatter.history(event, draft.verdict),
             ])
+            return keepsPhotoDate ? changed + ". " + tr("Its photo keeps its date") : changed
         }
     }
 

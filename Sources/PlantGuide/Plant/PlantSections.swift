@@ -122,7 +122,8 @@ private func careRow(
 ) -> some Widget {
     let line = model.formatter.history(event, verdict)
     let badge = HistoryEntry.care(event).badge
-    let row = ActionRow(line, subtitle: event.note ?? "").prefix(careBadge(badge.icon, badge.style))
+    // A long note is read in full where it is edited.
+    let row = ActionRow(line, subtitle: event.note ?? "").lines(subtitle: 4).prefix(careBadge(badge.icon, badge.style))
     for photo in photos { row.suffix(eventPhotoButton(photo, model) { model.present(.photo(photo)) }) }
     if event.acceptsVerdict {
         row.suffix(

@@ -58,7 +58,8 @@ private func dayChoice(_ draft: TaskAnswerModel, _ picker: DayPickerModel) -> so
             .bind { $0.text = dayTitle(draft.choice) }
         dayPicker(picker) { day, _ in draft.day = day }
             .bind({ draft.day }) { picker.show($0) }
-            .validated(atOnce: true) { draft.isDayValid ? nil : dayHint(draft.choice) }
+            // What is wrong with the text that is typed is said first.
+            .validated(atOnce: true) { draft.isDayValid || !picker.problem.isEmpty ? nil : dayHint(draft.choice) }
     }.bind { $0.isVisible = draft.needsDay }
 }
 

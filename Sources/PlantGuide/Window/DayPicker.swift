@@ -44,7 +44,7 @@ func dayPicker(
         calendar.finishInput()
     }
     .bind { calendar in
-        calendar.select(model.day)
+        calendar.select(model.calendarDay)
         if model.isShown { calendar.named(model.fullDate) }
         calendar.setStyle("without-day", !model.isShown)
     }

@@ -51,6 +51,9 @@ final class DayPickerModel {
             ? tr("Write the date like {example}.").filled(["example": formatter.dateInput(formatter.today)]) : ""
     }
 
+    /// The day that the calendar shows: also one that is being typed and not taken yet, or that cannot be chosen.
+    var calendarDay: LocalDay { formatter.day(from: text) ?? day }
+
     /// Whether the text is a date that can be chosen.
     var isValid: Bool { formatter.day(from: text).map { refusal($0) == nil } ?? false }
 
