@@ -23,7 +23,7 @@ extension GardenFormatter {
         withSeason(recurrence(rule.recurrence), rule, at: place, for: preferences, from: day)
     }
 
-    /// The same as a title: "Every 10 Days (every 13 days for the season)".
+    /// The same as a title: "Every 10 Days (every 13 days in this season)".
     public func recurrenceTitle(_ rule: CareRule, at place: Place, for preferences: Preferences) -> String {
         guard case .everyDays(let days) = rule.recurrence else { return recurrence(rule.recurrence) }
         return withSeason(everyTitle(days), rule, at: place, for: preferences, from: nil)
@@ -69,7 +69,7 @@ extension GardenFormatter {
     }
 
     /// The recurrence of a task, with the interval that determined its day if that is another one: "every 10 days (every
-    /// 13 days for the season)".
+    /// 13 days in this season)".
     func recurrence(_ reason: OpenTask.Reason) -> String {
         let usual = recurrence(reason.recurrence)
         guard let season = reason.season, let now = season.days else { return usual }
@@ -84,7 +84,7 @@ extension GardenFormatter {
         let isInDays = days.map { unit($0) == .days && unit(now) == .months } ?? false
         let interval = isInDays ? counted(ntr("every day", "every {n} days", now), now) : every(now)
         let phrase =
-            month == nil ? tr("{recurrence} ({interval} for the season)") : tr("{recurrence} ({interval} in {month})")
+            month == nil ? tr("{recurrence} ({interval} in this season)") : tr("{recurrence} ({interval} in {month})")
         return phrase.filled(["recurrence": usual, "interval": interval, "month": month.map { self.month($0) } ?? ""])
     }
 

@@ -33,11 +33,11 @@ struct SeasonalRecurrenceTests {
         rule.adjustsForSeason = true
         let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: day("2026-01-10"))
         let now = formatter.recurrence(rule, at: .indoor, for: Preferences())
-        #expect(now == "every 10 days (every 15 days for the season)")
+        #expect(now == "every 10 days (every 15 days in this season)")
         let title = formatter.recurrenceTitle(rule, at: .indoor, for: Preferences())
-        #expect(title == "Every 10 Days (every 15 days for the season)")
+        #expect(title == "Every 10 Days (every 15 days in this season)")
         let later = formatter.recurrence(rule, at: .indoor, for: Preferences(), from: day("2026-03-01"))
-        #expect(later == "every 10 days (every 12 days for the season)")
+        #expect(later == "every 10 days (every 12 days in this season)")
     }
 
     @Test(

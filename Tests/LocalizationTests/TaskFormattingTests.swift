@@ -107,7 +107,7 @@ struct TaskFormattingTests {
     func explainsSeason() {
         var asked = Asked(.everyDays(8), done: "2026-01-20")
         asked.rule.adjustsForSeason = true
-        #expect(words().why(asked.task) == "every 8 days (every 12 days for the season), from the watering on January 20")
+        #expect(words().why(asked.task) == "every 8 days (every 12 days in this season), from the watering on January 20")
         asked.rule.adjustsForSeason = false
         asked.preferences.groupsWatering = true
         asked.events = []

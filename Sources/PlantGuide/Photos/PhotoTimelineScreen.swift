@@ -35,6 +35,10 @@ func presentTimeline(over parent: any Widget, _ model: PlantPageModel, _ layout:
     let dialog = DialogWindow(over: parent, title: tr("Photos"), width: width, height: 720, veiled, foot: foot)
     dialog.onDrop(hover: { if hover.isOver != $0 { hover.isOver = $0 } }) { item in Task { await model.add(item.origins) } }
         .onKey { key in
+            if key.name == "Delete", key.modifiers.isEmpty, let photo = comparison.photo(comparison.side) {
+                Task { await model.remove(photo) }
+                return true
+            }
             guard key.name == "v", key.modifiers == .control else { return false }
             dialog.paste { item in Task { await model.add(item.origins) } }
             return true
@@ -240,6 +244,8 @@ private func comparisonPane(
                 comparison.step((key.name == "Left") != pane.isMirrored ? 1 : -1)
             case "Delete":
                 if let photo = comparison.photo(side) { Task { await model.remove(photo) } }
+            case "Return" where comparison.side == side, "KP_Enter" where comparison.side == side:
+                if let photo = comparison.photo(side) { presentPhoto(photo, over: pane, model) }
             default: return false
             }
             return true

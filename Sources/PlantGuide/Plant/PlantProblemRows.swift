@@ -38,13 +38,19 @@ private func problemChip(_ problem: PlantProblem, _ model: PlantPageModel) -> so
         .contextMenu { problemMenu(problem, model) }
 }
 
+/// How many photos of a problem its history entry shows, the newest first.
+private let shownPhotos = 3
+
 /// The history entry of a problem. Activating it opens the problem.
 @MainActor
 func problemRow(_ entry: HistoryEntry, _ problem: PlantProblem, _ model: PlantPageModel) -> some Widget {
     let line = model.formatter.history(entry)
-    return ActionRow(line, subtitle: problem.note).lines(subtitle: 3)
+    let row = ActionRow(line, subtitle: problem.note).lines(subtitle: 3)
         .prefix(careBadge(entry.badge.icon, entry.badge.style))
-        .suffix(Image(icon: "go-next-symbolic").style("secondary"))
+    for photo in model.photos.filter({ problem.photos.contains($0.id) }).prefix(shownPhotos) {
+        row.suffix(eventPhotoButton(photo, model) { model.present(.photo(photo)) })
+    }
+    return row.suffix(Image(icon: "go-next-symbolic").style("secondary"))
         .named([line, problem.note].filter { !$0.isEmpty }.joined(separator: ", "))
         .onActivate { model.present(.problem(problem.id)) }
         .contextMenu { problemMenu(problem, model) }
