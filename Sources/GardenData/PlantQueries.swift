@@ -11,7 +11,7 @@ extension GardenRepository {
         public let pot: Pot
         /// The photos, newest first.
         public let photos: [Photo]
-        /// The photo shown for the plant, here and in lists: the chosen one, otherwise the newest dated one that shows no problem; nil for
+        /// The photo shown for the plant, here and in lists: the chosen one, otherwise the newest that shows no problem; nil for
         /// the drawing.
         public let cover: Photo?
         /// The photo that the user chose as the cover and that is still there; nil if none is.

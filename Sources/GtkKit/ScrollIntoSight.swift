@@ -13,6 +13,21 @@ extension Widget {
     }
 }
 
+extension Widget {
+    /// Moves the keyboard focus from the widget to the view around it that ``Scrolled/takesFocus()``. Returns false if there is none.
+    @discardableResult
+    public func focusView() -> Bool {
+        var place = gtk_widget_get_parent(pointer)
+        while let current = place {
+            if AnyWidget(current).isKind(of: gtk_scrolled_window_get_type()), Bool(gtk_widget_get_focusable(current)) {
+                return Bool(gtk_widget_grab_focus(current))
+            }
+            place = gtk_widget_get_parent(current)
+        }
+        return false
+    }
+}
+
 extension AnyWidget {
     /// Scrolls the view around the widget so far that it is in sight. Of one that is higher than the view, the end is.
     ///

@@ -37,10 +37,15 @@ extension GardenFormatter {
         _ rule: CareRule, at place: Place, for preferences: Preferences, from day: LocalDay? = nil
     ) -> String {
         if let month = rule.monthOfYear { return tr("yearly in {month}").filled(["month": self.month(month)]) }
-        let further = [
-            changeNextMonth(rule, at: place, for: preferences), rule.activeMonths == .all ? nil : months(rule.activeMonths),
-        ]
-        return further.compactMap(\.self).reduce(recurrence(rule, at: place, for: preferences, from: day)) { text, part in
+        let change = changeNextMonth(rule, at: place, for: preferences)
+        // Of the usual interval, the one that holds now and the one of the next month, the last two say what comes.
+        let now = rule.interval(from: day ?? today, at: place, for: preferences)
+        let next = rule.interval(from: today.startOfNextMonth, at: place, for: preferences)
+        let isNext = change != nil && now == next
+        let usual = recurrence(rule, at: place, for: preferences, from: day)
+        let words = change != nil && !isNext ? now.map(every) ?? usual : usual
+        let further = [isNext ? nil : change, rule.activeMonths == .all ? nil : months(rule.activeMonths)]
+        return further.compactMap(\.self).reduce(words) { text, part in
             tr("{item}, {rest}").filled(["item": text, "rest": part])
         }
     }

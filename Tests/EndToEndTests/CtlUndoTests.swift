@@ -227,6 +227,26 @@ struct CtlUndoTests {
         #expect(unknown.status == 64 && unknown.errors.contains("custom:Dust leaves"), "\(unknown)")
     }
 
+    @Test("plants of one name are told apart in the list of tasks, a field is filtered in any case, and a photo is added later")
+    func told() async throws {
+        let terminal = try CtlTerminal()
+        for _ in 0..<2 { try await terminal.addPlant("Ficus", every: "3d") }
+        try await terminal.addPlant("Mint", every: "3d")
+        let ids = try await terminal.list("plant", "list").filter { $0.text("name") == "Ficus" }.compactMap { $0.text("id") }
+        let tasks = try await terminal.run("tasks").output
+        #expect(ids.count == 2 && ids.allSatisfy { tasks.contains("Ficus (\($0.prefix(8)))") }, "\(tasks)")
+        #expect(!tasks.contains("Mint ("))
+        let known = try await terminal.object("task", "add", "Mint", "--type", "custom:Watering", "--on", "tomorrow")
+        #expect(known.text("type") == "watering")
+        _ = try await terminal.run("field", "add", "Potter", "--kind", "text")
+        #expect(try await terminal.run("plant", "edit", "Mint", "--field", "Potter=Anna").status == 0)
+        #expect(try await terminal.run("plant", "list", "--field", "Potter=anna").output.contains("Mint"))
+        let photo = Checkout.root.appendingPathComponent("data/sample/monstera-1.jpg").path
+        #expect(try await terminal.run("plant", "edit", "Mint", "--photo", photo).status == 0)
+        let shown = try await terminal.object("plant", "show", "Mint")
+        #expect((shown["photos"] as? [Any])?.count == 1, "\(shown)")
+    }
+
     @Test("a command of a group that is typed alone names the groups, and a watering names the soil check that stands for it")
     func advice() async throws {
         let terminal = try CtlTerminal()
@@ -253,7 +273,7 @@ struct CtlUndoTests {
         let id = try #require(again.output.split(separator: "\n").last)
         #expect(again.errors.contains("plant edit \(id.prefix(8)) --species"), "\(again)")
         let exact = try await terminal.run("plant", "add", "aloe vera")
-        #expect(exact.output.hasPrefix("aloe vera was added as Aloe vera.") && exact.errors.contains("Toxic to"), "\(exact)")
+        #expect(exact.output.hasPrefix("aloe vera was added.") && exact.errors.contains("aloe vera: Toxic to"), "\(exact)")
         let near = try await terminal.run("plant", "add", "Montera")
         #expect(near.errors.contains("“Montera” may be Monstera deliciosa"), "\(near)")
         for options in [["--species", ""], ["--every", "5d"]] {

@@ -13,19 +13,19 @@ struct CareValuePlanningTests {
     @Test("a changed care value changes the reminders of its kind of care alone, and so does resetting it")
     func oneKind() async throws {
         _ = try await repository.seedSampleGarden()
-        let monstera = try #require(try await repository.summaries().first { $0.name == "Monstera" }).id
+        let orchid = try #require(try await repository.summaries().first { $0.name == "Moth Orchid" }).id
         func others() async throws -> [GardenRepository.PlannedRule] {
-            try await repository.page(of: monstera).rules.filter { $0.rule.type != .fertilizing }
+            try await repository.page(of: orchid).rules.filter { $0.rule.type != .fertilizing }
         }
         let before = try await others()
-        #expect(before.contains { $0.task?.type == .soilCheck && $0.task?.due == repository.today })
+        #expect(before.contains { $0.task?.type == .watering })
         let weekly = Fertilizing.plan(every: .weekly, kind: .balanced, months: .all)
-        _ = try await repository.set(.fertilizing(weekly), for: monstera)
-        let rule = try await repository.rules(of: monstera).first { $0.type == .fertilizing }
+        _ = try await repository.set(.fertilizing(weekly), for: orchid)
+        let rule = try await repository.rules(of: orchid).first { $0.type == .fertilizing }
         #expect(rule?.recurrence == .everyDays(7))
         #expect(try await others() == before)
-        _ = try await repository.reset(.fertilizing, for: monstera)
-        _ = try await repository.set(.light(.fullShade), for: monstera)
+        _ = try await repository.reset(.fertilizing, for: orchid)
+        _ = try await repository.set(.light(.fullShade), for: orchid)
         #expect(try await others() == before)
     }
 

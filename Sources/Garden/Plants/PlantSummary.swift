@@ -20,7 +20,7 @@ public struct PlantSummary: Identifiable, Hashable, Sendable {
     public let isArchived: Bool
     /// The name of the illustration shown while there is no photo; nil for none.
     public let art: String?
-    /// The cover: the photo that was chosen, otherwise the newest dated one that shows no problem; nil if there is none.
+    /// The cover: the photo that was chosen, otherwise the newest that shows no problem; nil if there is none.
     public let photo: Photo?
     /// The instant the plant was added.
     public let addedAt: Date

@@ -10,7 +10,7 @@ public struct TaskSummary: Identifiable, Hashable, Sendable {
     public let room: Room?
     /// The name of the illustration shown while the plant has no photo; nil for none.
     public let art: String?
-    /// The plant's cover: the photo that was chosen, otherwise the newest dated one that shows no problem; nil if there is none.
+    /// The plant's cover: the photo that was chosen, otherwise the newest that shows no problem; nil if there is none.
     public let photo: Photo?
     /// The kind of care as displayed: a soil check for a watering rule that checks the soil first.
     public let type: CareType

@@ -18,7 +18,7 @@ extension SamplePlant {
                 Care(
                     every: 10, dueIn: 0, times: 24, checksSoil: true, amount: WaterAmount.choices[3],
                     remarks: [3: translatable("A new leaf is unrolling.")]),
-                Care(type: .fertilizing, every: 30, dueIn: 12, times: 6, note: translatable("half strength")),
+                Care(type: .fertilizing, every: 30, dueIn: 12, times: 6, note: translatable("half strength"), isOwn: true),
                 Care(
                     type: .repotting, every: 730, dueIn: 410, times: 1,
                     remarks: [0: translatable("Root-bound. Moved it up one pot size.")]),

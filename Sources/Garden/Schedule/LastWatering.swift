@@ -38,7 +38,7 @@ extension CareRule {
     /// - Returns: This rule, starting today, if it counts days and checks the soil itself; otherwise a one-time check beside it.
     public func checkingSoil(on today: LocalDay) -> CareRule {
         guard checksSoil, case .everyDays = recurrence, activeMonths.contains(month: today.month) else {
-            return CareRule(plant: plant, type: .soilCheck, recurrence: .once, start: today)
+            return CareRule(plant: plant, type: .soilCheck, recurrence: .once, start: today, time: time)
         }
         var rule = self
         rule.start = today

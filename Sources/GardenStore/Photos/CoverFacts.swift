@@ -50,7 +50,10 @@ extension GardenReader {
     fileprivate func rightCover(of plant: Plant.ID) throws -> DatabaseValue? {
         let photos = try DatabaseValue.fetchAll(
             db.cachedStatement(
-                sql: "SELECT id FROM photo WHERE plant = ? ORDER BY takenOn IS NULL, day DESC, addedAt DESC, id DESC"),
+                sql: """
+                    SELECT id FROM photo WHERE plant = ?
+                    ORDER BY day - iif(takenOn IS NULL, \(Photo.assumedAge), 0) DESC, addedAt DESC, id DESC
+                    """),
             arguments: [plant])
         guard !photos.isEmpty else { return nil }
         let ofProblems = try problems(of: plant, skipping: true).flatMap(\.photos)
@@ -68,11 +71,15 @@ extension GardenReader {
 }
 
 extension Photo {
+    /// How many days before it was added a photo without a date counts as taken: it replaces no photo of last year, and is not
+    /// replaced by one that is older. The number is the project's own choice.
+    static let assumedAge = 365
+
     /// Which of a plant's photos is its cover: the chosen one, otherwise the first one that shows no problem. If all show
     /// problems, it is the first, but only for a plant without a drawing.
     ///
     /// - Parameters:
-    ///   - photos: The ids of its photos, newest first, those without a date last: they may be old.
+    ///   - photos: The ids of its photos, newest first, those without a date among those of a year before they were added.
     ///   - chosen: The photo that the user chose; nil if none was.
     ///   - ofProblems: The photos that show problems of the plant, also resolved ones.
     ///   - hasArt: Whether there is a drawing of the plant's species.

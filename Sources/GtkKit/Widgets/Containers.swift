@@ -92,11 +92,21 @@ public struct Scrolled: Widget {
         return self
     }
 
-    /// Uses the child's natural height instead of the minimum height.
+    /// Uses the child's natural height instead of the minimum height, up to a maximum; nil for none.
     @discardableResult
-    public func naturalHeight() -> Self {
+    public func naturalHeight(maximum: Int? = nil) -> Self {
         gtk_scrolled_window_set_propagate_natural_height(opaque, 1)
+        gtk_scrolled_window_set_max_content_height(opaque, Int32(maximum ?? -1))
         return self
+    }
+
+    /// Lets the view itself have the keyboard focus, in which the keys for scrolling scroll it, and gives it the focus whenever it
+    /// appears.
+    @discardableResult
+    public func takesFocus() -> Self {
+        gtk_widget_set_focusable(pointer, 1)
+        let view = self
+        return on("map") { view.focusSoon() }
     }
 
     /// Calls `body` with the vertical scroll offset in pixels.

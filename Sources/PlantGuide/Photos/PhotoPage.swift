@@ -115,7 +115,7 @@ private func photoFoot(
     }
     return Column(spacing: 8) {
         // The buttons stay where they are when another photo is shown, whatever its shape and its note.
-        Scrolled(words).bind { $0.size(height: wordsHeight(hasName: !title.isHeader, model)) }
+        Scrolled(words).style("fading").bind { $0.size(height: wordsHeight(hasName: !title.isHeader, model)) }
         // In a narrow window they are below each other, all of one width.
         Row(spacing: 6) {
             dayButton(current, model)

@@ -22,11 +22,9 @@ func photoSelectionPicture(
 }
 
 /// A row that tells which photos are added, with buttons to add one and to remove the one that is shown.
-///
-/// - Parameter listed: How many photos are there already.
 @MainActor
 func photoSelectionRow(
-    _ selection: PhotoSelection, _ settings: DisplaySettings, _ environment: Environment, listed: Int = 0
+    _ selection: PhotoSelection, _ settings: DisplaySettings, _ environment: Environment
 ) -> some Widget {
     let spinner = Spinner(label: tr("Preparing the photo")).align(vertical: .center)
         .bind { $0.isVisible = selection.incoming > 0 }
@@ -37,12 +35,7 @@ func photoSelectionRow(
         .suffix(addButton(selection).flat().align(vertical: .center))
         .bind { row in
             let count = selection.photos.count
-            let added = count == 0 ? tr("No photos") : settings.formatter.photos(count)
-            let before = listed == 0 ? nil : tr("{photos} already there").filled(["photos": settings.formatter.photos(listed)])
-            row.subtitle =
-                selection.problem
-                ?? [before, before != nil && count == 0 ? nil : added].compactMap(\.self)
-                .joined(separator: " · ")
+            row.subtitle = selection.problem ?? (count == 0 ? tr("No photos") : settings.formatter.photos(count))
         }
 }
 

@@ -210,9 +210,11 @@ private func comparedRemarks(
     return Row(spacing: 10) {
         for side in PhotoComparisonModel.Side.allCases {
             // In a slim window with large text, more would leave no room for the photos.
-            Scrolled(remarkList { remarks(side) }).expandHorizontally().bind {
-                let height = Double((layout.isNarrow ? 90 : 60) * (most() > 1 ? 2 : 1)) * model.layout.textScale
-                $0.size(height: Int(min(height, layout.isSlim ? 96 : 180)))
+            // Its lower edge fades where there is more to scroll to.
+            Scrolled(remarkList { remarks(side) }).style("fading").expandHorizontally().bind {
+                let height = Double(44 * (most() > 1 ? 2 : 1)) * model.layout.textScale
+                let limit = layout.isSlim ? 110 : 180
+                $0.naturalHeight(maximum: limit).size(height: min(Int(height), limit))
             }
         }
     }.equalSizes().bind { $0.isVisible = most() > 0 }

@@ -18,14 +18,10 @@ func presentCareValue(_ field: CareOverride.Field, over parent: any Widget, _ mo
     let buttons = Row(spacing: 8) {
         override
         reset
-    }.align(horizontal: .center)
-    let actions = Column(spacing: 18) {
-        if let care = field.plannedCare { reminderGroup(care, model) }
-        buttons
-    }
+    }.align(horizontal: .center).margins(top: 12, bottom: 12)
     presentSource(
         of: model.formatter.title(of: field), model.value(of: field), model.care.source(of: field), over: parent, model.formatter,
-        actions
+        field.plannedCare.map { reminderGroup($0, model) }, foot: buttons
     ).undoes(with: model.actions)
     // The rows above only tell.
     override.focusSoon()

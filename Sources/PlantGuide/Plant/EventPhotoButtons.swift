@@ -13,11 +13,11 @@ func eventPhotoButton(_ photo: Photo, _ model: PlantPageModel, show: @escaping @
         .align(vertical: .center).onClick(show)
 }
 
-/// The photos that were added with an entry of the whole history; hidden if there are none.
+/// The photos that were added with an entry of the whole history, or those of its problem; hidden if there are none.
 @MainActor
-func eventPhotoButtons(_ model: PlantPageModel, event: @escaping @MainActor () -> CareEvent.ID?) -> some Widget {
+func eventPhotoButtons(_ model: PlantPageModel, of entry: @escaping @MainActor () -> HistoryEntry?) -> some Widget {
     let row = Row(spacing: 4) {}.align(vertical: .center)
-    return row.bind({ event().flatMap { model.eventPhotos[$0] } ?? [] }) { photos in
+    return row.bind({ entry().map(model.photos(of:)) ?? [] }) { photos in
         row.isVisible = !photos.isEmpty
         row.replaceChildren {
             for photo in photos {

@@ -53,7 +53,7 @@ func presentHistory(over parent: any Widget, _ model: PlantPageModel) {
                         label.isVisible = !label.text.isEmpty
                     }
                 }.expandHorizontally().align(vertical: .center)
-                eventPhotoButtons(model) { event()?.id }
+                eventPhotoButtons(model, of: entry)
                 soilButton {
                     model.formatter
                 } verdict: {

@@ -23,7 +23,8 @@ func presentEntry(_ event: CareEvent, over parent: any Widget, _ model: PlantPag
             if event.acceptsVerdict {
                 soilRow(SoilVerdict.allCases, model.formatter, { draft.verdict }) { draft.verdict = $0 }
             }
-            photoSelectionRow(draft.selection, model.settings, model.environment, listed: model.eventPhotos[event.id]?.count ?? 0)
+            listedPhotosRow(event, model)
+            photoSelectionRow(draft.selection, model.settings, model.environment)
         }
         Column(spacing: 6) {
             Label(tr("Note")).style("heading").margins(start: 2)
@@ -41,4 +42,13 @@ func presentEntry(_ event: CareEvent, over parent: any Widget, _ model: PlantPag
             return await model.save(draft)
         }, form,
         focus: event.acceptsDay ? nil : note)
+}
+
+/// The photos that are listed with the entry, each of which can be opened and removed there; hidden if there are none.
+@MainActor
+private func listedPhotosRow(_ event: CareEvent, _ model: PlantPageModel) -> some Widget {
+    let thumbs = eventPhotoButtons(model) { .care(event) }
+    return ActionRow(tr("Photos")).suffix(thumbs).bind { row in
+        row.isVisible = model.eventPhotos[event.id]?.isEmpty == false
+    }
 }

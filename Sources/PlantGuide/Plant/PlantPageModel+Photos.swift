@@ -89,6 +89,18 @@ extension PlantPageModel {
         }
     }
 
+    /// The photos that were added with an entry of the history, or the newest ones of its problem.
+    func photos(of entry: HistoryEntry) -> [Photo] {
+        switch entry {
+        case .care(let event): eventPhotos[event.id] ?? []
+        case .noted(let problem), .resolved(let problem):
+            Array(photos.filter { problem.photos.contains($0.id) }.prefix(Self.photosOfProblem))
+        }
+    }
+
+    /// How many photos of a problem its history entry shows.
+    private static let photosOfProblem = 3
+
     /// The notes about a photo, the latest first. A note written with an answer to a task does not count.
     func notes(on photo: Photo) -> [CareEvent] { (photoEvents[photo.id] ?? []).filter { $0.kind == .note } }
 

@@ -38,16 +38,13 @@ private func problemChip(_ problem: PlantProblem, _ model: PlantPageModel) -> so
         .contextMenu { problemMenu(problem, model) }
 }
 
-/// How many photos of a problem its history entry shows, the newest first.
-private let shownPhotos = 3
-
 /// The history entry of a problem. Activating it opens the problem.
 @MainActor
 func problemRow(_ entry: HistoryEntry, _ problem: PlantProblem, _ model: PlantPageModel) -> some Widget {
     let line = model.formatter.history(entry)
     let row = ActionRow(line, subtitle: problem.note).lines(subtitle: 3)
         .prefix(careBadge(entry.badge.icon, entry.badge.style))
-    for photo in model.photos.filter({ problem.photos.contains($0.id) }).prefix(shownPhotos) {
+    for photo in model.photos(of: entry) {
         row.suffix(eventPhotoButton(photo, model) { model.present(.photo(photo)) })
     }
     return row.suffix(Image(icon: "go-next-symbolic").style("secondary"))

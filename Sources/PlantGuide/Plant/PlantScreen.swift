@@ -80,6 +80,8 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
             let isHidden = place > Double(isBelow ? pictureHeight(layout) + 54 : 60)
             if model.isNameHidden != isHidden { model.isNameHidden = isHidden }
         }
+        // No key does anything here that the user did not ask for, as Space would on the button that leads back.
+        .takesFocus()
         .expand()
 }
 

@@ -153,14 +153,15 @@ private func careRow(
 /// The notes.
 @MainActor
 func notesSection(_ model: PlantPageModel) -> some Widget {
-    Column(spacing: 6) {
+    let notes = TextView(label: tr("Notes")).padding(12).size(height: 88)
+        .onChange { model.editNotes($0) }
+        .onFocus { if !$0 { Task { await model.leaveNotes() } } }
+        .bind { $0.text = model.notesDraft }
+    // The first Escape leaves the field, the next one the page.
+    notes.onKey { $0.name == "Escape" && $0.modifiers.isEmpty && notes.focusView() }
+    return Column(spacing: 6) {
         Label(tr("Notes")).style("heading").role(.heading).margins(start: 2)
-        Bin(
-            TextView(label: tr("Notes")).padding(12).size(height: 88)
-                .onChange { model.editNotes($0) }
-                .onFocus { if !$0 { Task { await model.leaveNotes() } } }
-                .bind { $0.text = model.notesDraft }
-        ).style("card").clipped()
+        Bin(notes).style("card").clipped()
     }
 }
 

@@ -9,7 +9,8 @@ func presentRule(
     _ settings: DisplaySettings
 ) {
     let draft = RuleModel(
-        rule, for: model.id, at: model.plant?.place ?? .indoor, treating: problem, preferences: settings.preferences,
+        rule, for: model.id, at: model.plant?.place ?? .indoor, treating: problem,
+        besides: Set(model.rules.map(\.rule.type)), preferences: settings.preferences,
         now: model.repository.moment)
     Task { await model.readHistory(for: draft) }
     let adding = problem == nil ? tr("Add Task") : tr("Add Treatment")

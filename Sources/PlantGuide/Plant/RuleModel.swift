@@ -50,10 +50,12 @@ final class RuleModel: FormModel {
     var note: String
     @ObservationIgnored var savedEntries: [AnyHashable] = []
 
-    /// Edits a rule, or starts a new one: a one-time watering today, or a weekly treatment of a problem from today on.
+    /// Edits a rule, or starts a new one: one-time care today, or a weekly treatment of a problem from today on.
+    ///
+    /// - Parameter planned: The kinds of care for which the plant has reminders. A new rule begins with another kind.
     init(
         _ rule: CareRule?, for plant: Plant.ID, at place: Place = .indoor, treating problem: PlantProblem? = nil,
-        preferences: Preferences, now: LocalMoment
+        besides planned: Set<CareType> = [], preferences: Preferences, now: LocalMoment
     ) {
         let treated = rule?.type ?? problem.map { .treatment($0.name) }
         let isTreatment = if case .treatment = treated { true } else { false }
@@ -62,7 +64,7 @@ final class RuleModel: FormModel {
         self.problem = problem?.id
         self.plant = plant
         (self.place, self.preferences, self.now) = (place, preferences, now)
-        type = rule?.type ?? .watering
+        type = rule?.type ?? CareType.known.first { $0 != .soilCheck && !planned.contains($0) } ?? .watering
         chosenStart = rule?.start ?? now.day
         monthDay = now.day.date.day
         usesPreferredTime = rule?.time == nil

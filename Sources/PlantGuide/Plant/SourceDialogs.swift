@@ -34,24 +34,26 @@ func sourcedRow(
 
 /// Presents a value of the species' care with its source.
 ///
-/// - Parameter actions: What can be done with the value, below the source.
+/// - Parameters:
+///   - effect: What follows from the value, below the source.
+///   - foot: What can be done with it, which no toast covers.
 @MainActor @discardableResult
 func presentSource(
     of title: String, _ value: String, _ source: Source?, over parent: any Widget, _ formatter: GardenFormatter,
-    _ actions: (any Widget)? = nil
+    _ effect: (any Widget)? = nil, foot: (any Widget)? = nil
 ) -> DialogWindow {
-    presentSources(title, foot: tr("Guidance only. Adjust it to your plant, pot, and home."), over: parent) {
+    presentSources(title, tr("Guidance only. Adjust it to your plant, pot, and home."), over: parent, foot: foot) {
         Label(value).style("title-2").wrapped().centered()
         sourceGroup(source, formatter)
-        if let actions { actions }
+        if let effect { effect }
     }
 }
 
 /// Presents whether a species is toxic to cats, dogs and people, each with its source.
 @MainActor @discardableResult
 func presentToxicity(_ care: CareProfile, over parent: any Widget, _ formatter: GardenFormatter) -> DialogWindow {
-    let foot = tr("Guidance only. If a person or an animal has eaten from the plant, call a poison center or a veterinarian.")
-    return presentSources(tr("Toxicity"), foot: foot, over: parent) {
+    let advice = tr("Guidance only. If a person or an animal has eaten from the plant, call a poison center or a veterinarian.")
+    return presentSources(tr("Toxicity"), advice, over: parent) {
         for subject in ToxicitySubject.allCases {
             let verdict = formatter.toxicity(to: subject, in: care)
             sourceGroup(care.toxicitySource(to: subject), formatter, title: formatter.title(of: subject), verdict)
@@ -61,18 +63,19 @@ func presentToxicity(_ care: CareProfile, over parent: any Widget, _ formatter: 
 
 @MainActor
 private func presentSources(
-    _ title: String, foot: String, over parent: any Widget, @Children _ content: () -> [any Widget]
+    _ title: String, _ advice: String, over parent: any Widget, foot: (any Widget)? = nil,
+    @Children _ content: () -> [any Widget]
 ) -> DialogWindow {
     let page = Column(spacing: 18) {
         content()
-        Label(foot)
+        Label(advice)
             .style("caption", "secondary").wrapped().centered()
     }.margins(top: 18, bottom: 24, start: 18, end: 18)
     let body = Column {
         HeaderBar(title: title)
         Scrolled(page).naturalHeight().expand()
     }
-    let dialog = DialogWindow(over: parent, title: title, width: 440, body)
+    let dialog = DialogWindow(over: parent, title: title, width: 440, body, foot: foot)
     dialog.present()
     return dialog
 }

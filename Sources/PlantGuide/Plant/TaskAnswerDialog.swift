@@ -59,7 +59,7 @@ private func dayChoice(_ draft: TaskAnswerModel, _ picker: DayPickerModel) -> so
         dayPicker(picker) { day, _ in draft.day = day }
             .bind({ draft.day }) { picker.show($0) }
             // What is wrong with the text that is typed is said first.
-            .validated(atOnce: true) { draft.isDayValid || !picker.problem.isEmpty ? nil : dayHint(draft.choice) }
+            .validated(atOnce: true) { draft.isDayValid || !picker.isValid ? nil : dayHint(draft.choice) }
     }.bind { $0.isVisible = draft.needsDay }
 }
 

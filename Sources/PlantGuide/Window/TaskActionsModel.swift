@@ -118,7 +118,11 @@ struct TaskActionsModel {
             }, named: name
         ) { events in
             name = toast(events)
-            return name.map { isRepetition ? tr("{what} again. It was already recorded for that day.").filled(["what": $0]) : $0 }
+            let again =
+                events.first?.day == repository.today
+                ? tr("{what} again. It was already recorded today.")
+                : tr("{what} again. It was already recorded for that day.")
+            return name.map { isRepetition ? again.filled(["what": $0]) : $0 }
         }
         return isDone ? answered : nil
     }

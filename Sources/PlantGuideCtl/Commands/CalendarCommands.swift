@@ -25,8 +25,11 @@ struct CalendarExportCommand: GardenCommand {
             tr("The number of days to forecast; 30 by default. Open tasks are always included."), valueName: "number"))
     var days: String?
 
+    @Argument(help: ArgumentHelp(tr("The file; standard output by default."), valueName: "file"), completion: .file())
+    var file: String?
+
     @Option(
-        name: .customLong("output"), help: ArgumentHelp(tr("The file; standard output by default."), valueName: "file"),
+        name: .customLong("output"), help: ArgumentHelp(tr("The same as the argument."), valueName: "file"),
         completion: .file())
     var target: String?
 
@@ -35,10 +38,14 @@ struct CalendarExportCommand: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        guard file == nil || target == nil else { throw ValidationError(tr("Give the file once.")) }
+    }
+
     func run(at context: CommandContext) async throws {
         let days = try forecastDays()
         let export = CalendarExport(context.repository, locale: context.formatter.locale)
-        guard let target else {
+        guard let target = file ?? target else {
             if output.json { throw Failure.wrong(tr("--json needs a file: use --output.")) }
             _ = try await context.attempt {
                 do { _ = try await export.write(to: STDOUT_FILENO, days: days) } catch let error as POSIXError

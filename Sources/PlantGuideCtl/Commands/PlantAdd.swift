@@ -120,14 +120,18 @@ extension CommandContext {
 
     /// Prints a plant that was added, with its species, its first task and when that is due.
     func reportAdded(_ plant: Plant) async throws {
-        let words = plant.species == nil ? tr("{plant} was added.") : tr("{plant} was added as {species}.")
+        let isNamed = plant.species.map { PlantName.key($0) != PlantName.key(plant.name) } ?? false
+        let words = isNamed ? tr("{plant} was added as {species}.") : tr("{plant} was added.")
         let sentence = words.filled(["plant": plant.name, "species": plant.species ?? ""])
         try await report(plant.id, sentence, task: tr("First task: {care}. {due}."))
     }
 
     /// Prints a plant whose schedule was changed, with its next task and when that is due.
-    func reportReplanned(_ plant: Plant) async throws {
-        let sentence = tr("{plant} was changed.").filled(["plant": plant.name])
+    ///
+    /// - Parameter species: Its species, if that was changed; nil otherwise.
+    func reportReplanned(_ plant: Plant, species: String? = nil) async throws {
+        let words = species == nil ? tr("{plant} was changed.") : tr("{plant} was changed: it is {species}.")
+        let sentence = words.filled(["plant": plant.name, "species": species ?? ""])
         try await report(plant.id, sentence, task: tr("Next task: {care}. {due}."))
     }
 

@@ -55,7 +55,7 @@ struct PlantList: GardenCommand {
             $0.isArchived == archived && (inRoom == nil || $0.room == inRoom)
         }
         .filter { !problems || $0.openProblems > 0 }
-        .filter { plant in wanted.allSatisfy { plant.custom[$0.field.id] == $0.value } }
+        .filter { plant in wanted.allSatisfy { Self.isSame(plant.custom[$0.field.id], $0.value) } }
         let subjects = try safety.subjects(context.formatter)
         if !subjects.isEmpty {
             let safe = try await context.attempt {
@@ -70,6 +70,14 @@ struct PlantList: GardenCommand {
             none: areArchived
                 ? tr("All your plants are archived. “plantguidectl plant list --archived” lists them.")
                 : try await context.emptyGarden() ?? tr("No plants."))
+    }
+}
+
+extension PlantList {
+    /// Whether two values of a field are the same; texts in any case.
+    private static func isSame(_ value: CustomValue?, _ wanted: CustomValue?) -> Bool {
+        if case .text(let text)? = value, case .text(let other)? = wanted { return text.lowercased() == other.lowercased() }
+        return value == wanted
     }
 }
 

@@ -15,7 +15,7 @@ struct PlantCover: GardenCommand {
     @Argument(help: ArgumentHelp(tr("The photo: the beginning of its ID.")))
     var photo: String?
 
-    @Flag(help: ArgumentHelp(tr("Go back to showing the newest dated photo that shows no problem.")))
+    @Flag(help: ArgumentHelp(tr("Go back to showing the newest photo that shows no problem.")))
     var newest = false
 
     @OptionGroup var output: OutputOptions

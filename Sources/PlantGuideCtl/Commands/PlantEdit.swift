@@ -52,14 +52,20 @@ struct PlantEdit: GardenCommand {
     @Flag(inversion: .prefixedNo, help: ArgumentHelp(tr("Whether it is one of your favorites.")))
     var favorite: Bool?
 
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp(tr("A photo to add, stored unchanged; repeat for more photos."), valueName: "file"),
+        completion: .file())
+    var photo: [String] = []
+
     @OptionGroup var pot: PotOptions
     @OptionGroup var watering: WateringOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         let texts = [name, species, room, light, place, since, notes, tags, origin, price]
-        guard texts.contains(where: { $0 != nil }) || !field.isEmpty || favorite != nil || !pot.isEmpty || !watering.isEmpty
-        else {
+        let hasLists = !field.isEmpty || !photo.isEmpty
+        guard texts.contains(where: { $0 != nil }) || hasLists || favorite != nil || !pot.isEmpty || !watering.isEmpty else {
             throw ValidationError(tr("There is nothing to change. Give at least one option."))
         }
     }
@@ -75,6 +81,7 @@ struct PlantEdit: GardenCommand {
         if let species, !species.isBlank, species != before.species {
             plant.species = try await context.attempt { try await context.speciesName(from: species) }
         }
+        let photos = try await context.photos(photo)
         let oldPot = try await context.attempt { try await context.repository.pot(of: found.id) }
         let newPot = try pot.applied(to: oldPot, context.formatter)
         let rule = watering.isEmpty ? nil : try await wateringRule(of: plant, context)
@@ -86,6 +93,7 @@ struct PlantEdit: GardenCommand {
                 _ = try await context.repository.save(
                     plant, changedFrom: before, with: rule, pot: potEdit, details: details, keepsPlace: place != nil)
             }
+            if !photos.isEmpty { _ = try await context.services.photos.add(photos, to: plant.id) }
         }
         if name != nil,
             let taken = try await context.attempt({ try await context.repository.takenName(plant.name, for: plant.id) })
@@ -95,7 +103,7 @@ struct PlantEdit: GardenCommand {
         if watering.isEmpty, species == nil {
             try await context.report(plant.id, tr("{plant} was changed.").filled(["plant": plant.name]))
         } else {
-            try await context.reportReplanned(plant)
+            try await context.reportReplanned(plant, species: plant.species == before.species ? nil : plant.species)
         }
     }
 

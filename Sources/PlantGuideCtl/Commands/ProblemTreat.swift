@@ -41,11 +41,11 @@ struct ProblemTreat: GardenCommand {
         }
         let rule = CareRule(
             plant: found.plant, type: type ?? .treatment(found.name), recurrence: recurrence, start: day, time: time, note: note)
-        let row = try await context.attempt {
+        let (saved, row) = try await context.attempt {
             let saved = try await context.repository.addTreatment(rule, for: found.id).value
-            return try await context.row(of: Occurrence(rule: saved.id, place: .on(saved.start)), plantName: plant.name)
+            return (saved, try await context.row(of: saved.id, of: saved.plant, plantName: plant.name))
         }
-        try context.show(row.map(context.json) ?? .null, else: context.lines([row].compactMap { $0 }))
+        try context.report(saved, row, tr("Added for {plant}: {care}."), plantName: plant.name)
     }
 }
 

@@ -64,8 +64,10 @@ struct TasksCommand: GardenCommand {
         let file = try pdf.map { try CommandContext.newFile($0, force: force) }
         if let file { try await context.writeSheet(of: filter, withForecast: !overdue, to: file) }
         var rows = try await context.taskRows(filter, withForecast: !overdue)
-        rows.sort {
-            $0.moment == $1.moment ? ($0.plantName, $0.id.rule) < ($1.plantName, $1.id.rule) : $0.moment < $1.moment
+        let locale = context.formatter.locale
+        rows.sort { a, b in
+            if a.moment != b.moment { return a.moment < b.moment }
+            return a.plantName == b.plantName ? a.id.rule < b.id.rule : locale.sorts(a.plantName, before: b.plantName)
         }
         let absences = context.printsJson ? [] : try await context.attempt { try await context.repository.currentAbsences() }
         let list =

@@ -104,11 +104,17 @@ extension CommandContext {
         // "Metric" alone for "Metric (°C, ml)".
         let beginning = choices.filter { name?($0.value).comparable.hasPrefix(words + " (") == true }
         if beginning.count == 1 { return beginning[0].value }
+        // "nördlich" for "Nördliche".
+        let similar = choices.filter { name?($0.value).comparable.hasPrefix(words) == true }
+        if similar.count == 1, words.count >= shortestBeginning { return similar[0].value }
         let names = choices.map { choiceName($0.key, name?($0.value) ?? $0.key) }
         throw Failure.wrong(
             tr("“{text}” is not one of these: {choices}.")
                 .filled(["text": text.shortened, "choices": names.joined(separator: ", ")]))
     }
+
+    /// How many letters the beginning of a value's name has that is accepted for it.
+    private static let shortestBeginning = 5
 
     /// A value in a list of those that are accepted, with its key if that is another word: "Drinnen (indoor)".
     static func choiceName(_ key: String, _ name: String) -> String {
@@ -126,7 +132,8 @@ extension CommandContext {
                 throw Failure.wrong(
                     tr("A custom care type needs a name of at most {n} characters.").filled(["n": String(Plant.longestName)]))
             }
-            return .custom(name)
+            // A known kind of care is that also with "custom:", because both read the same.
+            return CareType.known.first { formatter.careTitle($0).comparable == name.comparable } ?? .custom(name)
         }
         // The treatment of a problem has the problem’s name.
         let treatment = own.first {
@@ -134,9 +141,9 @@ extension CommandContext {
         }
         if let treatment { return treatment }
         // The last choice shows how to write the text as a name of one's own.
-        let custom = "custom:" + (Plant.name(from: text) == nil ? "…" : text.shortened)
-        let choices = (CareType.known + own).map { ($0.description, $0) } + [(custom, .custom("…"))]
-        return try Self.choice(text, of: choices) { $0 == .custom("…") ? custom : formatter.careTitle($0) }
+        let example = "custom:" + (text.hasPrefix("custom:") || Plant.name(from: text) == nil ? "…" : text.shortened)
+        let choices = (CareType.known + own).map { ($0.description, $0) } + [(example, .custom("…"))]
+        return try Self.choice(text, of: choices) { $0 == .custom("…") ? tr("a task of your own") : formatter.careTitle($0) }
     }
 
     /// The kinds of care for the help of an option: "watering, Check the Soil (soilCheck)".

@@ -64,7 +64,9 @@ extension CommandContext {
         let name = isNameTaken ? String(plant.id.description.prefix(8)) : plant.name
         if let species = plant.species {
             guard PlantName.key(species) != PlantName.key(plant.name) else {
-                return formatter.toxicityWarning(try await attempt { try await repository.care(of: species) })
+                return formatter.toxicityWarning(try await attempt { try await repository.care(of: species) }).map {
+                    tr("{plant}: {what}").filled(["plant": plant.name, "what": $0])
+                }
             }
             return tr(
                 "“{name}” is a common name of {species}. If it is another plant, run “plantguidectl plant edit {plant} --species {choice}”."

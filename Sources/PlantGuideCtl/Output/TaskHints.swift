@@ -96,7 +96,7 @@ extension CommandContext {
 
     private func nothingDue(forPlant plant: String, id: String) -> String {
         tr(
-            "Nothing is due for {plant}. To answer a task early, name it by its ID, such as {id}, or its kind with --type."
+            "Nothing is due for {plant}. Name a later task by its ID, such as {id}, or its kind with --type."
         )
         .filled(["plant": plant.shortened, "id": id])
     }

@@ -127,14 +127,28 @@ extension CommandContext {
         let ids = ShortIDs(rows.lazy.filter { $0.status != .forecast }.map(\.id.description))
         var table = Table([tr("Task"), tr("Due")] + (namesPlants ? [tr("Plant")] : []) + [tr("Care"), title])
         var due: (moment: LocalMoment, text: String)?
+        let names = namesPlants ? distinctNames(of: rows) : [:]
         for row in rows {
             // Most rows are due at the same moment as the row before.
             let text = due?.moment == row.moment ? due?.text ?? "" : when(row)
             due = (row.moment, text)
             let id = row.status == .forecast ? "" : ids.short(row.id.description)
-            table.add([id, text] + (namesPlants ? [row.plantName] : []) + [formatter.careTitle(row.type), last(row)])
+            table.add(
+                [id, text] + (namesPlants ? [names[row.plant] ?? row.plantName] : []) + [
+                    formatter.careTitle(row.type), last(row),
+                ])
         }
         return table
+    }
+
+    /// The names of the plants of rows, with the beginning of the ID for plants that have the same name: "Ficus (684ed133)".
+    private func distinctNames(of rows: [TaskRow]) -> [Plant.ID: String] {
+        let names = Dictionary(rows.map { ($0.plant, $0.plantName) }) { first, _ in first }
+        let plants = Dictionary(grouping: names.keys) { PlantName.key(names[$0] ?? "") }
+        return names.reduce(into: names) { all, entry in
+            guard plants[PlantName.key(entry.value)]?.count ?? 0 > 1 else { return }
+            all[entry.key] = "\(entry.value) (\(entry.key.description.prefix(8)))"
+        }
     }
 
     /// When a task is due: "2 days overdue", "Today, 8:00".

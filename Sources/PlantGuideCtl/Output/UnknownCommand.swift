@@ -76,7 +76,9 @@ struct UnknownCommand {
         let within = group.isEmpty ? names.filter { Self.names(in: [$0]).contains(name) }.map { "\($0) \(name)" } : []
         if !within.isEmpty { return Array(within.prefix(Self.fewCommands)) }
         let synonyms = (Self.synonyms[name] ?? (name == tr("today") ? ["tasks"] : [])).filter(names.contains)
-        return synonyms.isEmpty ? EditDistance.nearest(to: name, among: names) : synonyms
+        guard synonyms.isEmpty else { return synonyms }
+        let near = EditDistance.nearest(to: name, among: names)
+        return near.isEmpty ? names.filter { $0.hasPrefix(name) } : near
     }
 
     /// How many commands of groups are named.
