@@ -27,12 +27,12 @@ extension Scene {
     /// the same desktop.
     static let faults = [
         Scene("reminders-refused", .waiting) { window in
-            try serve(.refuses, on: window.desktop)
+            try await serve(.refuses, on: window.desktop)
             _ = try window.desktop.launch("plantguide-agent", ["--hold"], environment: Scene.environment)
             try await window.see("Test Server 1 did not show a reminder. 2 plants need care.")
         },
         Scene("reminders-without-buttons", .waiting) { window in
-            try serve(.lacksActions, on: window.desktop)
+            try await serve(.lacksActions, on: window.desktop)
             _ = try window.desktop.launch("plantguide-agent", ["--hold"], environment: Scene.environment)
             try await window.see("Test Server 1 shows reminders without buttons. 2 plants need care.")
         },
@@ -40,12 +40,20 @@ extension Scene {
 
     private static let servers = Mutex<[String: FaultyNotificationServer]>([:])
 
-    /// Starts a notification server that runs as long as this process, or gives the one that runs another fault.
-    private static func serve(_ fault: FaultyNotificationServer.Fault, on desktop: DesktopSession) throws {
+    /// Starts a notification server that runs as long as this process, or gives the one that runs another fault. Dunst, which an
+    /// earlier scene has started, ends.
+    private static func serve(_ fault: FaultyNotificationServer.Fault, on desktop: DesktopSession) async throws {
         let address = desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? ""
-        try servers.withLock { servers in
-            if let server = servers[address] { return server.become(fault) }
-            servers[address] = try FaultyNotificationServer(fault, address: address)
+        desktop.end("dunst")
+        try await until("the name of notification servers to be free") {
+            servers.withLock { servers in
+                if let server = servers[address] {
+                    server.become(fault)
+                } else {
+                    servers[address] = try? FaultyNotificationServer(fault, address: address)
+                }
+                return servers[address] != nil
+            }
         }
     }
 
