@@ -82,11 +82,11 @@ extension GardenFormatter {
         return withInterval(usual, of: days, now: now, inMonth: season.isOfMonth ? season.month : nil)
     }
 
-    /// A recurrence with another interval, which is that of a month or changes from one day to the next. Beside days, there are no
-    /// months, which would be hard to compare: "every 17 days (every 30 days in December)".
+    /// A recurrence with another interval, which is that of a month or changes from one day to the next. Beside days and weeks, there
+    /// are no months, which would be hard to compare: "every 17 days (every 30 days in December)".
     private func withInterval(_ usual: String, of days: Int?, now: Int, inMonth month: Int?) -> String {
         func unit(_ days: Int) -> IntervalEntry.Unit { IntervalEntry.worded(days: days).unit }
-        let isInDays = days.map { unit($0) == .days && unit(now) == .months } ?? false
+        let isInDays = days.map { unit($0) != .months && unit(now) == .months } ?? false
         let interval = isInDays ? counted(ntr("every day", "every {n} days", now), now) : every(now)
         let phrase =
             month == nil ? tr("{recurrence} ({interval} in this season)") : tr("{recurrence} ({interval} in {month})")

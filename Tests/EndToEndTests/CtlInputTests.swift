@@ -98,8 +98,10 @@ struct CtlInputTests {
         #expect(since.status == (happened == nil ? 64 : 0), "\(since)")
         #expect(try await terminal.object("plant", "show", "Basil").text("since") == happened)
         guard text == "2/3" else { return }
-        let snoozed = try await terminal.list("task", "next", "Basil", "--type", "watering", "--on", text)
-        #expect(snoozed.first?.text("movedTo") == "2027-02-03", "an open task is moved ahead")
+        let moved = try await terminal.run(["task", "next", "Basil", "--type", "watering", "--on", text], environment: american)
+        #expect(moved.status == 64 && moved.errors.contains("“2/3” would be February 3, 2027."), "\(moved)")
+        let away = try await terminal.list("tasks", "--from", "Monday", "--to", "Sunday")
+        #expect(away.allSatisfy { ("2026-03-02"..."2026-03-09").contains($0.text("due") ?? "") }, "the Sunday after that Monday")
     }
 
     @Test("intervals and days can be written in words, and a date that was long ago only with its year")

@@ -80,7 +80,7 @@ struct PlantPageActionTests {
         // As if the time had passed in which a second press is ignored.
         model.answeredAt = nil
         await model.waterNext()
-        #expect(window.actions.toast?.text == "“Basil” watered again. It was already recorded for that day.")
+        #expect(window.actions.toast?.text == "“Basil” watered again. It was already recorded today.")
         await window.actions.undoLatest()
         #expect(window.actions.toast?.text == "Undid: “Basil” watered")
     }

@@ -39,7 +39,8 @@ struct AwayPlanCommand: GardenCommand {
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        let (first, last) = (try context.day(from), try context.day(to))
+        let first = try context.day(from)
+        let last = try context.day(to, .from(first))
         let file = try pdf.map { try CommandContext.newFile($0, force: force) }
         let planned = try await context.attempt {
             let period = try AwayPeriod(from: first, through: last, plannedOn: context.today)

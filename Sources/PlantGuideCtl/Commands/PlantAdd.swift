@@ -110,7 +110,7 @@ struct PlantAdd: GardenCommand {
         if species == nil, let hint = try await context.speciesHint(for: added, isNameTaken: taken != nil) {
             Console.warn(hint)
         }
-        try await context.reportAdded(added)
+        try await context.reportAdded(added, saysMissing: watering.isEmpty)
     }
 }
 
@@ -119,9 +119,14 @@ extension CommandContext {
     func report(_ id: Plant.ID, _ sentence: String) async throws { try report(try await summary(of: id), sentence) }
 
     /// Prints a plant that was added, with its species, its first task and when that is due.
-    func reportAdded(_ plant: Plant) async throws {
+    ///
+    /// - Parameter saysMissing: Whether it is said that it has no species, because its care does not follow what the user set.
+    func reportAdded(_ plant: Plant, saysMissing: Bool = false) async throws {
         let isNamed = plant.species.map { PlantName.key($0) != PlantName.key(plant.name) } ?? false
-        let words = isNamed ? tr("{plant} was added as {species}.") : tr("{plant} was added.")
+        let words =
+            plant.species == nil && saysMissing
+            ? tr("{plant} was added without a species.")
+            : isNamed ? tr("{plant} was added as {species}.") : tr("{plant} was added.")
         let sentence = words.filled(["plant": plant.name, "species": plant.species ?? ""])
         try await report(plant.id, sentence, task: tr("First task: {care}. {due}."))
     }

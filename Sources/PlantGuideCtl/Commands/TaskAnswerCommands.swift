@@ -254,7 +254,7 @@ extension CommandContext {
                 let message = [what, early].compactMap(\.self).joined(separator: ". ")
                 // The other answers name the day on which the task is due again.
                 guard let next, event.advancesRule else { return (early == nil ? message : message + ".").printable }
-                return tr("{what}. Next: {when}.").filled(["what": message, "when": when(next, inSentence: true)]).printable
+                return (tr("{sentence}.").filled(["sentence": message]) + " " + self.next(next)).printable
             }.joined(separator: "\n"))
     }
 

@@ -38,7 +38,7 @@ struct TaskCorrect: GardenCommand {
             let row = try await context.row(of: event.answer?.occurrence.rule, of: plant.id, plantName: plant.name)
             return (event, soil, row)
         }
-        let next = row.map { tr("Next: {when}.").filled(["when": context.when($0, inSentence: true)]) }
+        let next = row.map(context.next)
         let message = tr("Corrected: {what}.").filled(["what": context.formatter.toast(corrected, plant: plant.name)])
         try context.show(
             .list([context.json(corrected, plant: plant.name, soil: soil, task: row)]),

@@ -54,7 +54,9 @@ struct TasksCommand: GardenCommand {
         var filter = TaskFilter(
             from: first,
             through: try today
-                ? context.today : to.map { try context.day($0) } ?? max(context.today, first ?? context.today) + 30,
+                ? context.today
+                : to.map { try context.day($0, first.map(DayDirection.from) ?? .next) } ?? max(
+                    context.today, first ?? context.today) + 30,
             types: try await context.careTypes(type))
         if let room { filter.room = try await context.existingRoom(room) }
         if let from = filter.from, let through = filter.through, from > through {

@@ -18,8 +18,9 @@ extension CommandContext {
         if let (_, _, days) = near.first(where: { [$0.0, $0.1.lowercased()].contains(words) }) { return today + days }
         if let day = LocalDay(words) ?? formatter.fullDay(from: words) { return day }
         if let day = formatter.yearlessDay(from: words), let nearest = nearest(to: day, direction) {
-            // "11/30" three days before that day hardly means the one of last year.
-            guard direction != .latest || today - nearest <= Self.longestYearlessPast else {
+            // "11/30" three days before that day hardly means the one of last year, nor three days after it the one of next year.
+            let isFar = abs((direction.base ?? today) - nearest) > Self.longestYearless
+            guard !isFar else {
                 throw Failure.wrong(
                     tr("“{text}” would be {date}. If you mean that day, write its year.")
                         .filled(["text": text.shortened, "date": formatter.date(nearest)]))
@@ -27,8 +28,13 @@ extension CommandContext {
             return nearest
         }
         if let weekday = Self.weekday(ifAny: words, formatter) {
-            let days = direction == .latest ? -6...0 : 1...7
-            if let day = days.map({ today + $0 }).first(where: { $0.weekday == weekday }) { return day }
+            let days =
+                switch direction {
+                case .latest: -6...0
+                case .next, .recentOrNext: 1...7
+                case .from: 0...6
+                }
+            if let day = days.map({ (direction.base ?? today) + $0 }).first(where: { $0.weekday == weekday }) { return day }
         }
         if case .days(let days) = TimeSpan(words) { return today + days }
         throw Failure.wrong(
@@ -38,8 +44,8 @@ extension CommandContext {
             .filled(["text": text.shortened, "date": formatter.dateInput(today)]))
     }
 
-    /// How many days ago a date without its year can be: ten months.
-    private static let longestYearlessPast = 300
+    /// How many days away a date without its year can be: ten months.
+    private static let longestYearless = 300
 
     /// How many days ago a date without its year is meant to be past if it could also be ahead.
     private static let recentPast = 30
@@ -61,17 +67,23 @@ extension CommandContext {
         return switch direction {
         case .next: days.first { $0 >= today }
         case .latest: days.last { $0 <= today }
+        case .from(let base): days.first { $0 >= base }
         case .recentOrNext: days.last { $0 < today && today - $0 <= Self.recentPast } ?? days.first { $0 >= today }
         }
     }
 }
 
 /// Which of the days that a text can mean is meant.
-enum DayDirection {
+enum DayDirection: Equatable {
     /// The next one, today included.
     case next
     /// The latest one, today included: a day on which something has happened.
     case latest
     /// The one of the last 30 days, or else the next one; a weekday is the next one.
     case recentOrNext
+    /// The next one from another day on, which is meant, too: the end of a span.
+    case from(LocalDay)
+
+    /// The day from which it is counted; nil for today.
+    var base: LocalDay? { if case .from(let day) = self { day } else { nil } }
 }

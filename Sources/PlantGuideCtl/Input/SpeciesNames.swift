@@ -88,7 +88,7 @@ extension CommandContext {
                 .prefix(3).map(\.scientificName)
         }
         if found.isEmpty, PlantName.key(plant.name).count >= Self.shortestMisspelling {
-            found = try await attempt { try await repository.speciesNear(plant.name) }.prefix(3).map(\.scientificName)
+            found = try await attempt { try await repository.searchSpecies(plant.name, limit: 3) }.map(\.scientificName)
         }
         guard let first = found.first else { return nil }
         let warning = found.count == 1 ? try await toxicityNote(of: first) : ""

@@ -151,6 +151,12 @@ extension CommandContext {
         }
     }
 
+    /// The sentence that says when a task is due next: "Next: today, 8:00.", "2 days overdue.".
+    func next(_ row: TaskRow) -> String {
+        let words = row.status == .overdue ? tr("{sentence}.") : tr("Next: {when}.")
+        return words.filled(["sentence": when(row), "when": when(row, inSentence: true)])
+    }
+
     /// When a task is due: "2 days overdue", "Today, 8:00".
     ///
     /// - Parameter inSentence: Whether other words come before it: "today, 8:00".
