@@ -54,9 +54,12 @@ extension GardenRepository {
                 return plant
             }
             let known = try writer.wateringRule(of: plant.id)
+            let wasOverdue = try known.map { try writer.isOverdue($0, of: plant) } ?? false
             if former.recurrence != watering.recurrence || known == nil { try writer.replan(plant, care, only: .watering) }
             if var rule = try writer.wateringRule(of: plant.id) {
                 rule.amount = known != nil && former.depth == watering.depth ? known?.amount : watering.depth?.amount
+                // Nothing was missed: with the shorter interval, the plant is due today.
+                if try !wasOverdue && writer.isOverdue(rule, of: plant) { rule.start = writer.moment.today }
                 try writer.save(rule)
             }
             return plant
@@ -96,6 +99,11 @@ extension GardenWriter {
     fileprivate func wateringRule(of plant: Plant.ID) throws -> CareRule? {
         let rule = try reader.rule(CareRule.id(of: .watering, for: plant))
         return rule.flatMap { $0.origin == .profile && $0.endedOn == nil ? $0 : nil }
+    }
+
+    fileprivate func isOverdue(_ rule: CareRule, of plant: Plant) throws -> Bool {
+        let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: today)
+        return try calculator.open(rule, events: reader.events(of: plant.id), at: plant.place).map { $0.due < today } ?? false
     }
 
     /// Whether a rule from before an override can be restored. What comes from the catalog cannot have changed since then; for

@@ -77,6 +77,18 @@ struct CareValuePlanningTests {
         #expect(try await repository.examine().isHealthy)
     }
 
+    @Test("a shorter interval makes a plant due today, not overdue")
+    func shorter() async throws {
+        let plant = try await repository.add(PlantDraft(name: "?", lastWatered: repository.today - 5)).value
+        func due() async throws -> LocalDay? { try await repository.tasks().first?.moment.day }
+        #expect(try #require(try await due()) > repository.today)
+        _ = try await repository.set(.watering(Watering(days: 2, depth: .moderate)), for: plant.id)
+        #expect(try await due() == repository.today)
+        let task = try #require(try await repository.tasks().first)
+        _ = try await repository.answer([task.id], .done(on: nil))
+        #expect(try await due() == repository.today + 2)
+    }
+
     @Test("a value is kept as the user's although it is the same as that of its source, and set again it changes nothing")
     func unchanged() async throws {
         let plant = try await repository.add(PlantDraft(name: "?", checksSoilToday: true)).value

@@ -25,6 +25,29 @@ extension GtkTests {
             #expect(text(gtk_widget_get_tooltip_text(button.pointer)) == "More")
         }
 
+        @Test("an item closes its menu before it acts, also one that is checked")
+        func closing() async throws {
+            var (button, isOpen): (MenuButton?, Bool?) = (nil, nil)
+            let made = MenuButton("Sort") {
+                Menu([MenuItem("Name", isChecked: false) { isOpen = button.map { Bool(gtk_widget_get_mapped(popover(of: $0))) } }]
+                )
+            }
+            button = made
+            let window = TestWindow(made.align(horizontal: .center, vertical: .center))
+            try await window.show()
+            made.open()
+            try await pump("the menu") { Bool(gtk_widget_get_mapped(popover(of: made))) }
+            gtk_widget_activate_action_variant(popover(of: made), "menu.item1", nil)
+            try await pump("the item to act") { isOpen != nil }
+            #expect(isOpen == false)
+        }
+
+        private func popover(of button: MenuButton) -> UnsafeMutablePointer<GtkWidget>? {
+            gtk_menu_button_get_popover(button.opaque).map {
+                UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self)
+            }
+        }
+
         @Test("a button with a title has no tooltip after its menu was open either")
         func title() async throws {
             let button = MenuButton("Sort") { Menu([MenuItem("Name") {}]) }

@@ -145,9 +145,13 @@ private struct MenuActions {
             }
         guard let action else { return name }
         g_simple_action_set_enabled(action, isEnabled.c)
-        // Let the menu close first, because the action may remove the widget that the menu is attached to.
+        // Let the menu close first, because the action may remove the widget that the menu is attached to. The space bar leaves a
+        // menu open, and an open one that is removed would keep all input from the window.
         let popover = popover
-        Signal.connect(UnsafeMutableRawPointer(action), "activate") { _ in popover.soon { _ in body() } }
+        Signal.connect(UnsafeMutableRawPointer(action), "activate") { _ in
+            gtk_popover_popdown(popover.cast())
+            popover.soon { _ in body() }
+        }
         g_action_map_add_action(group, action)
         g_object_unref(UnsafeMutableRawPointer(action))
         return name

@@ -22,9 +22,12 @@ func photoSelectionPicture(
 }
 
 /// A row that tells which photos are added, with buttons to add one and to remove the one that is shown.
+///
+/// - Parameter hasOthers: Whether photos that are there already are shown elsewhere.
 @MainActor
 func photoSelectionRow(
-    _ selection: PhotoSelection, _ settings: DisplaySettings, _ environment: Environment
+    _ selection: PhotoSelection, _ settings: DisplaySettings, _ environment: Environment,
+    besides hasOthers: @escaping @MainActor () -> Bool = { false }
 ) -> some Widget {
     let spinner = Spinner(label: tr("Preparing the photo")).align(vertical: .center)
         .bind { $0.isVisible = selection.incoming > 0 }
@@ -35,7 +38,9 @@ func photoSelectionRow(
         .suffix(addButton(selection).flat().align(vertical: .center))
         .bind { row in
             let count = selection.photos.count
-            row.subtitle = selection.problem ?? (count == 0 ? tr("No photos") : settings.formatter.photos(count))
+            let none = hasOthers() ? "" : tr("No photos")
+            row.title = hasOthers() ? tr("Add Photo") : tr("Photo")
+            row.subtitle = selection.problem ?? (count == 0 ? none : settings.formatter.photos(count))
         }
 }
 

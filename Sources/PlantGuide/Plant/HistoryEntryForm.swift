@@ -24,7 +24,9 @@ func presentEntry(_ event: CareEvent, over parent: any Widget, _ model: PlantPag
                 soilRow(SoilVerdict.allCases, model.formatter, { draft.verdict }) { draft.verdict = $0 }
             }
             listedPhotosRow(event, model)
-            photoSelectionRow(draft.selection, model.settings, model.environment)
+            photoSelectionRow(draft.selection, model.settings, model.environment) {
+                model.eventPhotos[event.id]?.isEmpty == false
+            }
         }
         Column(spacing: 6) {
             Label(tr("Note")).style("heading").margins(start: 2)

@@ -95,10 +95,9 @@ extension PlantPageModel {
     /// it is.
     func upcomingLines(_ upcoming: UpcomingTask) -> [String] {
         let soil = upcoming.rule.shownType.answers.needsSoilState ? tr("Water it if the soil is dry") : nil
-        // What follows an open task is counted from the day on which that is done at the earliest.
-        let open = upcoming.task == nil ? rules.first { $0.id == upcoming.rule.id }?.task : nil
-        let counted = open.map { max($0.due, formatter.today) }
-        return [recurrence(upcoming.rule, from: counted), soil, upcoming.task.flatMap(snoozed)].compactMap { $0 }
+        // What follows an open task has another interval in another season than the card says of that task.
+        let words = upcoming.task == nil ? formatter.recurrence(upcoming.rule.recurrence) : recurrence(upcoming.rule)
+        return [words, soil, upcoming.task.flatMap(snoozed)].compactMap { $0 }
     }
 
     private func snoozed(_ task: OpenTask) -> String? {
@@ -109,7 +108,7 @@ extension PlantPageModel {
     func instruction(_ planned: GardenRepository.PlannedRule) -> String {
         let type = planned.rule.shownType
         var sentences = [formatter.instruction(for: planned.rule)]
-        if type.answers.needsSoilState, let task = planned.task {
+        if type.answers.needsSoilState, let task = planned.task, task.due <= settings.moment.day {
             let days = task.daysAfterMoist(on: settings.moment.day)
             sentences.append(
                 ntr("Still moist? Check again in {n} day.", "Still moist? Check again in {n} days.", days)
