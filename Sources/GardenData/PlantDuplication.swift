@@ -39,13 +39,15 @@ extension IntervalDecision {
 }
 
 extension CareRule {
-    /// A copy of the rule for another plant, starting one interval after a day.
+    /// A copy of the rule for another plant, starting one interval after a day; a pruning of the care profile in the first of its
+    /// months, as for a new plant.
     func copied(to plant: Plant, preferences: Preferences, today: LocalDay) -> CareRule {
         let planned = plannedType
         let days = interval(from: today, at: plant.place, for: preferences)
         return CareRule(
             id: planned.map { Self.id(of: $0, for: plant.id) } ?? .new(), plant: plant.id, type: type, recurrence: recurrence,
-            start: today + (days ?? 0), time: time, checksSoil: checksSoil, adjustsForSeason: adjustsForSeason,
+            start: type == .pruning && origin == .profile ? today.startOfNextMonth : today + (days ?? 0), time: time,
+            checksSoil: checksSoil, adjustsForSeason: adjustsForSeason,
             seasonDays: seasonDays, activeMonths: activeMonths, amount: amount, note: note, origin: origin)
     }
 }

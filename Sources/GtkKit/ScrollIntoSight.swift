@@ -14,12 +14,12 @@ extension Widget {
 }
 
 extension Widget {
-    /// Moves the keyboard focus from the widget to the view around it that ``Scrolled/takesFocus()``. Returns false if there is none.
+    /// Moves the keyboard focus from the widget to the ``Scrolled`` view around it. Returns false if there is none.
     @discardableResult
     public func focusView() -> Bool {
         var place = gtk_widget_get_parent(pointer)
         while let current = place {
-            if AnyWidget(current).isKind(of: gtk_scrolled_window_get_type()), Bool(gtk_widget_get_focusable(current)) {
+            if AnyWidget(current).isKind(of: gtk_scrolled_window_get_type()) {
                 return Bool(gtk_widget_grab_focus(current))
             }
             place = gtk_widget_get_parent(current)

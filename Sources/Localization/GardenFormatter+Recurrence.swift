@@ -13,8 +13,8 @@ extension GardenFormatter {
         }
     }
 
-    /// A rule's recurrence, with the interval that holds now where the season changes it: "every 10 days (every 13 days for the
-    /// season)", or "every 10 days (every 13 days in November)" if it is that of the whole month.
+    /// A rule's recurrence, with the interval that holds now where the season changes it: "every 10 days (every 13 days in
+    /// this season)", or "every 10 days (every 13 days in November)" if it is that of the whole month.
     ///
     /// - Parameter day: The day from which the interval is counted; nil for today.
     public func recurrence(
@@ -30,35 +30,45 @@ extension GardenFormatter {
     }
 
     /// A rule's recurrence with its active months and a change that comes with the next month, for the page of its plant:
-    /// "monthly, April–September", "every 3 days, from December: every 2 weeks", "yearly in March".
+    /// "monthly, April–September", "every 3 days, from December: every 2 weeks", "yearly in March". Before such a change, the
+    /// interval is the one that holds now, also if that is not the usual one.
     ///
     /// - Parameter day: The day from which the interval is counted; nil for today.
     public func fullRecurrence(
         _ rule: CareRule, at place: Place, for preferences: Preferences, from day: LocalDay? = nil
     ) -> String {
         if let month = rule.monthOfYear { return tr("yearly in {month}").filled(["month": self.month(month)]) }
-        let change = changeNextMonth(rule, at: place, for: preferences)
-        // Of the usual interval, the one that holds now and the one of the next month, the last two say what comes.
-        let now = rule.interval(from: day ?? today, at: place, for: preferences)
-        let next = rule.interval(from: today.startOfNextMonth, at: place, for: preferences)
-        let isNext = change != nil && now == next
-        let usual = recurrence(rule, at: place, for: preferences, from: day)
-        let words = change != nil && !isNext ? now.map(every) ?? usual : usual
-        let further = [isNext ? nil : change, rule.activeMonths == .all ? nil : months(rule.activeMonths)]
-        return further.compactMap(\.self).reduce(words) { text, part in
-            tr("{item}, {rest}").filled(["item": text, "rest": part])
+        var words = recurrence(rule, at: place, for: preferences, from: day)
+        var further: [String] = []
+        if case .everyDays(let usual) = rule.recurrence, let next = intervalOfNextMonth(rule, at: place, for: preferences),
+            let now = rule.interval(from: day ?? today, at: place, for: preferences), now != next
+        {
+            words = every(now, beside: usual)
+            further = [
+                tr("from {month}: {interval}")
+                    .filled(["month": month(today.startOfNextMonth.month), "interval": every(next, beside: usual)])
+            ]
         }
+        if rule.activeMonths != .all { further.append(months(rule.activeMonths)) }
+        return further.reduce(words) { text, part in tr("{item}, {rest}").filled(["item": text, "rest": part]) }
+    }
+
+    /// The recurrence of a rule without what the season changes: "every 10 days, March–November", "yearly in March".
+    public func usualRecurrence(_ rule: CareRule, at place: Place, for preferences: Preferences) -> String {
+        var usual = rule
+        (usual.adjustsForSeason, usual.seasonDays) = (false, Seasonal())
+        return fullRecurrence(usual, at: place, for: preferences)
     }
 
     /// The interval from the next month on; nil if it then differs by no more than a day. The season's factor changes it in
     /// smaller steps.
-    private func changeNextMonth(_ rule: CareRule, at place: Place, for preferences: Preferences) -> String? {
+    private func intervalOfNextMonth(_ rule: CareRule, at place: Place, for preferences: Preferences) -> Int? {
         let first = today.startOfNextMonth
         guard rule.activeMonths.contains(month: first.month),
             let before = rule.interval(from: first - 1, at: place, for: preferences),
             let after = rule.interval(from: first, at: place, for: preferences), abs(after - before) > 1
         else { return nil }
-        return tr("from {month}: {interval}").filled(["month": month(first.month), "interval": every(after)])
+        return after
     }
 
     /// The words for a rule's recurrence with the interval that is counted from a day, if that is another one.
@@ -82,15 +92,19 @@ extension GardenFormatter {
         return withInterval(usual, of: days, now: now, inMonth: season.isOfMonth ? season.month : nil)
     }
 
-    /// A recurrence with another interval, which is that of a month or changes from one day to the next. Beside days and weeks, there
-    /// are no months, which would be hard to compare: "every 17 days (every 30 days in December)".
+    /// A recurrence with another interval, which is that of a month or changes from one day to the next.
     private func withInterval(_ usual: String, of days: Int?, now: Int, inMonth month: Int?) -> String {
-        func unit(_ days: Int) -> IntervalEntry.Unit { IntervalEntry.worded(days: days).unit }
-        let isInDays = days.map { unit($0) != .months && unit(now) == .months } ?? false
-        let interval = isInDays ? counted(ntr("every day", "every {n} days", now), now) : every(now)
+        let interval = days.map { every(now, beside: $0) } ?? every(now)
         let phrase =
             month == nil ? tr("{recurrence} ({interval} in this season)") : tr("{recurrence} ({interval} in {month})")
         return phrase.filled(["recurrence": usual, "interval": interval, "month": month.map { self.month($0) } ?? ""])
+    }
+
+    /// An interval beside another one. Beside days and weeks, there are no months, which would be hard to compare: "every 17 days
+    /// (every 30 days in December)".
+    private func every(_ days: Int, beside other: Int) -> String {
+        func isInMonths(_ days: Int) -> Bool { IntervalEntry.worded(days: days).unit == .months }
+        return isInMonths(days) && !isInMonths(other) ? counted(ntr("every day", "every {n} days", days), days) : every(days)
     }
 
     /// An interval within a sentence, in the unit of ``IntervalEntry/worded(days:)``: "every 10 days", "every 2 months".

@@ -24,11 +24,14 @@ extension GardenFormatter {
         return tr("Reminder: {recurrence}").filled(["recurrence": words])
     }
 
-    /// What a reminder of the care values has besides its interval, and does not have any more.
+    /// What a reminder had besides its interval, and does not have any more.
     private func whatEnds(of before: CareRule, with after: CareRule, _ preferences: Preferences) -> [String] {
-        [
-            before.variesBySeason(with: preferences) && !after.variesBySeason(with: preferences) ? tr("the same all year") : nil,
-            before.checksSoil && !after.checksSoil ? tr("without checking the soil first") : nil,
-        ].compactMap(\.self)
+        let ended = before.traits(with: preferences).subtracting(after.traits(with: preferences))
+        return RuleTrait.allCases.filter(ended.contains).map { trait in
+            switch trait {
+            case .seasons: tr("the same all year")
+            case .soilChecks: tr("without checking the soil first")
+            }
+        }
     }
 }

@@ -77,6 +77,17 @@ struct CareValuePlanningTests {
         #expect(try await repository.examine().isHealthy)
     }
 
+    @Test("a duplicate is pruned in the same months as the plant")
+    func duplicate() async throws {
+        let plant = try await repository.add(PlantDraft(name: "Fig", species: "Ficus elastica")).value
+        func pruning(of plant: Plant.ID) async throws -> LocalDay? {
+            try await repository.page(of: plant).rules.first { $0.rule.type == .pruning }?.task?.due
+        }
+        let due = try #require(try await pruning(of: plant.id))
+        let copy = try await repository.duplicate(plant.id, name: "Fig 2").value
+        #expect(try await pruning(of: copy.id) == due)
+    }
+
     @Test("a shorter interval makes a plant due today, not overdue")
     func shorter() async throws {
         let plant = try await repository.add(PlantDraft(name: "?", lastWatered: repository.today - 5)).value

@@ -120,6 +120,7 @@ struct PlantCoverTests {
         #expect(try await cover() == newest)
         _ = try await repository.remove(newest.id)
         #expect(try await cover() == undated, "and not the one of 2024")
+        garden.clock.advance(days: 1)
         let later = try await repository.add([photos.make(7)], to: plant.id).value[0]
         #expect(try await cover() == later)
         _ = try await repository.change(dayOf: undated.id, to: day("2026-01-01"))

@@ -33,6 +33,18 @@ extension GtkTests {
             #expect(end > 100 && gtk_adjustment_get_value(adjustment) > end - 30)
         }
 
+        @Test("a view that takes the focus has it when it appears, and gets it back from a field in it")
+        func viewFocus() async throws {
+            let text = TextView(label: "Notes")
+            let (inner, page) = (Scrolled(text), Bin())
+            page.setChild(inner.takesFocus())
+            let window = TestWindow(Column { page })
+            try await window.show()
+            try await pump("the view to have the focus") { inner.hasFocus }
+            text.focus()
+            #expect(text.hasFocus && text.focusView() && inner.hasFocus && !inner.focusView())
+        }
+
         /// Inserts lines at the cursor, as keys do.
         private func type(_ line: String, times: Int, into view: TextView) {
             let buffer = gtk_text_view_get_buffer(view.cast())

@@ -50,6 +50,7 @@ extension Scene {
                 if let server = servers[address] {
                     server.become(fault)
                 } else {
+                    // Dunst has the name until it has ended.
                     servers[address] = try? FaultyNotificationServer(fault, address: address)
                 }
                 return servers[address] != nil

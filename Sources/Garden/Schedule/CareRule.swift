@@ -116,11 +116,6 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
         return min(max(1, Int(seasonal.rounded())), Recurrence.longestInterval)
     }
 
-    /// Whether its interval changes with the seasons.
-    public func variesBySeason(with preferences: Preferences) -> Bool {
-        seasonDays != Seasonal() || adjustsForSeason && preferences.adjustsForSeason && type == .watering
-    }
-
     /// Whether the rule has a number of days of its own for the season of a day, which then holds unchanged on all of its days.
     public func hasOwnInterval(on day: LocalDay, for preferences: Preferences) -> Bool {
         ownDays(on: day, for: preferences) != nil

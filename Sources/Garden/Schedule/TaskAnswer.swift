@@ -38,7 +38,6 @@ public enum TaskAnswer: Hashable, Sendable {
         case .moist, .skip, .snooze, .later, .move: false
         }
     }
-
 }
 
 extension OpenTask {

@@ -71,8 +71,8 @@ extension GardenReader {
 }
 
 extension Photo {
-    /// How many days before it was added a photo without a date counts as taken: it replaces no photo of last year, and is not
-    /// replaced by one that is older. The number is the project's own choice.
+    /// How many days before it was added a photo without a date counts as taken: it replaces no photo of the last
+    /// twelve months, and is not replaced by an older one. The number is the project's own choice.
     static let assumedAge = 365
 
     /// Which of a plant's photos is its cover: the chosen one, otherwise the first one that shows no problem. If all show

@@ -100,11 +100,9 @@ public struct Scrolled: Widget {
         return self
     }
 
-    /// Lets the view itself have the keyboard focus, in which the keys for scrolling scroll it, and gives it the focus whenever it
-    /// appears.
+    /// Gives the view itself the keyboard focus whenever it appears. The keys for scrolling scroll it then.
     @discardableResult
     public func takesFocus() -> Self {
-        gtk_widget_set_focusable(pointer, 1)
         let view = self
         return on("map") { view.focusSoon() }
     }

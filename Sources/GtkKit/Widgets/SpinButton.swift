@@ -39,8 +39,9 @@ public struct SpinButton: Widget {
     ///
     /// Only the leading number of typed text is parsed.
     @discardableResult
-    public func shown(_ text: @escaping @MainActor (Double) -> String?) -> Self {
+    public func shown(width: Int? = nil, _ text: @escaping @MainActor (Double) -> String?) -> Self {
         let button = self
+        if let width { gtk_editable_set_width_chars(opaque, Int32(width)) }
         gtk_spin_button_set_numeric(opaque, 0)
         return onAnswering("output") { _ in
             guard let text = text(button.value) else { return false }

@@ -89,10 +89,10 @@ public struct SpinRow: SubtitledRow {
         return self
     }
 
-    /// Shows the number as the text that `text` returns. See ``SpinButton/shown(_:)``.
+    /// Shows the number as the text that `text` returns. See ``SpinButton/shown(width:_:)``.
     @discardableResult
-    public func shown(_ text: @escaping @MainActor (Double) -> String?) -> Self {
-        control.shown(text)
+    public func shown(width: Int? = nil, _ text: @escaping @MainActor (Double) -> String?) -> Self {
+        control.shown(width: width, text)
         return self
     }
 }

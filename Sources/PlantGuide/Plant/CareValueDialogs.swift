@@ -67,7 +67,8 @@ func presentOverride(_ field: CareOverride.Field, over parent: any Widget, _ mod
 /// What a reminder of the care values has besides its interval, which ends with an interval of the user's own; nil for nothing.
 @MainActor
 private func whatEnds(of rule: CareRule, _ preferences: Preferences) -> String? {
-    switch (rule.checksSoil, rule.variesBySeason(with: preferences)) {
+    let traits = rule.traits(with: preferences)
+    return switch (traits.contains(.soilChecks), traits.contains(.seasons)) {
     case (true, true): tr("Your interval is the same all year, and you are not asked to check the soil first.")
     case (true, false): tr("With your interval, you are not asked to check the soil first.")
     case (false, true): tr("Your interval is the same all year.")

@@ -15,7 +15,7 @@ final class HistoryEntryModel: FormModel {
     @ObservationIgnored let selection: PhotoSelection
     @ObservationIgnored var savedEntries: [AnyHashable] = []
 
-    init(_ event: CareEvent, _ verdict: SoilVerdict? = nil, _ selection: PhotoSelection) {
+    init(_ event: CareEvent, _ verdict: SoilVerdict?, _ selection: PhotoSelection) {
         self.event = event
         self.selection = selection
         self.verdict = verdict
@@ -32,6 +32,6 @@ final class HistoryEntryModel: FormModel {
     /// The note without surrounding white space.
     var noteText: String { note.trimmingCharacters(in: .whitespacesAndNewlines) }
 
-    /// Whether it can be saved: a note alone has words.
+    /// Whether it can be saved: a note alone has words, and no photo is being prepared.
     var isValid: Bool { selection.incoming == 0 && (event.kind != .note || !note.isBlank) }
 }

@@ -95,9 +95,18 @@ extension PlantPageModel {
     /// it is.
     func upcomingLines(_ upcoming: UpcomingTask) -> [String] {
         let soil = upcoming.rule.shownType.answers.needsSoilState ? tr("Water it if the soil is dry") : nil
-        // What follows an open task has another interval in another season than the card says of that task.
-        let words = upcoming.task == nil ? formatter.recurrence(upcoming.rule.recurrence) : recurrence(upcoming.rule)
-        return [words, soil, upcoming.task.flatMap(snoozed)].compactMap { $0 }
+        return [
+            upcoming.task == nil ? laterRecurrence(upcoming.rule) : recurrence(upcoming.rule), soil,
+            upcoming.task.flatMap(snoozed),
+        ].compactMap { $0 }
+    }
+
+    /// The recurrence of what follows an open task. The card says the interval that led to that one, from which the next differs a
+    /// little while the season changes it.
+    private func laterRecurrence(_ rule: CareRule) -> String {
+        let usual = formatter.usualRecurrence(rule, at: plant?.place ?? .indoor, for: settings.preferences)
+        guard rule.traits(with: settings.preferences).contains(.seasons) else { return usual }
+        return tr("{item}, {rest}").filled(["item": usual, "rest": tr("adjusted for the season")])
     }
 
     private func snoozed(_ task: OpenTask) -> String? {

@@ -10,7 +10,7 @@ func presentRule(
 ) {
     let draft = RuleModel(
         rule, for: model.id, at: model.plant?.place ?? .indoor, treating: problem,
-        besides: Set(model.rules.map(\.rule.type)), preferences: settings.preferences,
+        besides: Set(model.rules.map(\.rule).filter { $0.recurrence != .once }.map(\.type)), preferences: settings.preferences,
         now: model.repository.moment)
     Task { await model.readHistory(for: draft) }
     let adding = problem == nil ? tr("Add Task") : tr("Add Treatment")
@@ -133,7 +133,7 @@ private func weekdaysRow(_ draft: RuleModel, _ formatter: GardenFormatter) -> so
 @MainActor
 private func timeRow(_ draft: RuleModel, _ formatter: GardenFormatter) -> some Widget {
     SpinRow(tr("Time"), range: 0...1_439, step: 15)
-        .shown { formatter.time(LocalTime(clampingMinutes: Int($0))) }
+        .shown(width: 9) { formatter.time(LocalTime(clampingMinutes: Int($0))) }
         .onChange { draft.time = LocalTime(clampingMinutes: Int($0)) }
         .bind { row in
             row.value = Double(draft.time.minutes)

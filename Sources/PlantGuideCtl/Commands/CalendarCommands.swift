@@ -46,7 +46,7 @@ struct CalendarExportCommand: GardenCommand {
         let days = try forecastDays()
         let export = CalendarExport(context.repository, locale: context.formatter.locale)
         guard let target = file ?? target else {
-            if output.json { throw Failure.wrong(tr("--json needs a file: use --output.")) }
+            if output.json { throw Failure.wrong(tr("--json needs a file.")) }
             _ = try await context.attempt {
                 do { _ = try await export.write(to: STDOUT_FILENO, days: days) } catch let error as POSIXError
                     where error.code == .EPIPE

@@ -33,6 +33,7 @@ struct PreferencesShow: GardenCommand, PreferenceCommand {
 
     @OptionGroup var output: OutputOptions
 
+    // An unknown name has failed the command.
     var preference: PreferenceKey? { try? key.map(PreferenceKey.init(named:)) }
 
     func run(at context: CommandContext) async throws {
@@ -108,6 +109,7 @@ struct PreferencesSet: GardenCommand, PreferenceCommand {
 
     @OptionGroup var output: OutputOptions
 
+    // An unknown name has failed the command.
     var preference: PreferenceKey? { try? PreferenceKey(named: key) }
 
     func run(at context: CommandContext) async throws { try await context.set(try PreferenceKey(named: key), to: value) }

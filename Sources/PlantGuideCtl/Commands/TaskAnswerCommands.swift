@@ -62,7 +62,7 @@ struct TaskDone: GardenCommand {
     }
 
     func run(at context: CommandContext) async throws {
-        let day = try on.map(context.dayOfEvent)
+        let day = try on.map(context.dayOfCare)
         let answer = soil.map { .soil($0, on: day) } ?? TaskAnswer.done(on: day)
         guard today else {
             let photos = try await context.photos(photo)
@@ -254,7 +254,7 @@ extension CommandContext {
                 let message = [what, early].compactMap(\.self).joined(separator: ". ")
                 // The other answers name the day on which the task is due again.
                 guard let next, event.advancesRule else { return (early == nil ? message : message + ".").printable }
-                return (tr("{sentence}.").filled(["sentence": message]) + " " + self.next(next)).printable
+                return (tr("{sentence}.").filled(["sentence": message]) + " " + nextSentence(next)).printable
             }.joined(separator: "\n"))
     }
 

@@ -87,7 +87,7 @@ extension CommandContext {
         let care = formatter.careTitle(rule.shownType)
         let repeated = rule.recurrence == .once ? nil : formatter.recurrence(rule.recurrence)
         let what = repeated.map { tr("{item}, {rest}").filled(["item": care, "rest": $0]) } ?? care
-        let next = row.map(next)
+        let next = row.map(nextSentence)
         let sentence = [words.filled(["plant": plantName, "care": what]), next].compactMap(\.self).joined(separator: " ")
         let id = row.map { String($0.id.description.prefix(8)) }
         try show(row.map(json) ?? .null, else: [sentence.printable, id].compactMap(\.self).joined(separator: "\n"))

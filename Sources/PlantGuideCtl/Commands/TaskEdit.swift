@@ -36,19 +36,17 @@ struct TaskEdit: GardenCommand {
         let (days, time) = (try every.map(CommandContext.interval), try at.map(CommandContext.time))
         let chosen = try await context.tasks([task], of: kinds.types(context), .only).first
         guard let summary = chosen?.summary else { throw Failure(GardenError.taskNotFound, context.formatter) }
-        var checkedSoil = false
-        let (saved, row) = try await context.attempt {
+        let (original, saved, row) = try await context.attempt {
             let rules = try await context.repository.rules(of: summary.plant)
             guard let original = rules.first(where: { $0.id == summary.id.rule }) else { throw GardenError.taskNotFound }
             var rule = original
-            checkedSoil = rule.checksSoil
             if let days { rule.useInterval(days) }
             if let time { rule.time = time }
             if let note { rule.note = note.isBlank ? nil : note }
             let saved = try await context.repository.save(rule, changedFrom: original).value
-            return (saved, try await context.row(of: saved.id, of: summary.plant, plantName: summary.plantName))
+            return (original, saved, try await context.row(of: saved.id, of: summary.plant, plantName: summary.plantName))
         }
-        if checkedSoil, !saved.checksSoil {
+        if original.checksSoil, !saved.checksSoil {
             Console.warn(tr("With your interval, you are not asked to check the soil first."))
         }
         try context.report(saved, row, tr("Changed for {plant}: {care}."), plantName: summary.plantName)

@@ -150,8 +150,8 @@ extension CommandContext {
         if isName || byID.isEmpty {
             // An archived plant has no open tasks.
             let matching = Self.matches(of: plants, named: text)
-            let tended = matching.filter { !$0.isArchived }
-            let candidates = tended.isEmpty ? matching : tended
+            let active = matching.filter { !$0.isArchived }
+            let candidates = active.isEmpty ? matching : active
             let named = Set(candidates.map(\.id))
             // Of several plants of a name, the only one with a task that is due.
             let withDue = Set(

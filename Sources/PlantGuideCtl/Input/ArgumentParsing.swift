@@ -132,7 +132,8 @@ extension CommandContext {
                 throw Failure.wrong(
                     tr("A custom care type needs a name of at most {n} characters.").filled(["n": String(Plant.longestName)]))
             }
-            // A known kind of care is that also with "custom:", because both read the same.
+            // A known kind of care is that also with "custom:", because both read the same, unless there is such a kind already.
+            if own.contains(.custom(name)) { return .custom(name) }
             return CareType.known.first { formatter.careTitle($0).comparable == name.comparable } ?? .custom(name)
         }
         // The treatment of a problem has the problem’s name.

@@ -53,6 +53,17 @@ extension CommandContext {
     /// Parses a day on which something has happened; it can still be in the future, which the repository refuses.
     func dayOfEvent(_ text: String) throws -> LocalDay { try day(text, .latest) }
 
+    /// Parses a day on which care was given. One that is more than a year ago is often a slip, which is printed.
+    func dayOfCare(_ text: String) throws -> LocalDay {
+        let day = try dayOfEvent(text)
+        if today - day > LastWatering.longestAgo {
+            Console.warn(
+                tr("{day} is more than a year ago. If that is wrong, run “{command}”.")
+                    .filled(["day": formatter.date(day), "command": "plantguidectl undo"]))
+        }
+        return day
+    }
+
     /// Parses a day on which something has happened. Fails with status 64 if it is in the future.
     func checkedPastDay(_ text: String) throws -> LocalDay {
         let day = try dayOfEvent(text)
@@ -74,7 +85,7 @@ extension CommandContext {
 }
 
 /// Which of the days that a text can mean is meant.
-enum DayDirection: Equatable {
+enum DayDirection {
     /// The next one, today included.
     case next
     /// The latest one, today included: a day on which something has happened.
@@ -84,6 +95,6 @@ enum DayDirection: Equatable {
     /// The next one from another day on, which is meant, too: the end of a span.
     case from(LocalDay)
 
-    /// The day from which it is counted; nil for today.
+    /// The day from which a weekday or a date without its year is looked for; nil for today.
     var base: LocalDay? { if case .from(let day) = self { day } else { nil } }
 }

@@ -49,7 +49,10 @@ extension CommandContext {
             Console.warn(alreadyHandled(summary))
             return true
         }
-        if let event = events.first, !task.isID { throw try await conflict(with: event) }
+        // The same care again on the same day was hardly given twice: what the soil was like is added to the first.
+        if let event = events.first, !task.isID || event.kind == .done && given.answer.recordsCare {
+            throw try await conflict(with: event)
+        }
         return false
     }
 

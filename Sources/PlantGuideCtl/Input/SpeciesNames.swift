@@ -47,9 +47,10 @@ extension CommandContext {
     /// The species of the catalog whose scientific name a plant's name is, or the only one whose common name it is. Nil for a genus
     /// and for the name of several species.
     func onlySpecies(named name: String) async throws -> String? {
+        try checkLength(ofName: name)
         guard !PlantName.key(name).isEmpty else { return nil }
-        if let known = try await repository.species(named: name)?.scientificName, PlantName.key(known) == PlantName.key(name) {
-            return known
+        if let known = try await repository.species(named: name)?.scientificName {
+            return PlantName.key(known) == PlantName.key(name) ? known : nil
         }
         guard try await !isScientificName(name) else { return nil }
         let found = try await species(withCommonName: name).filter { $0.source == .catalog }
@@ -57,7 +58,7 @@ extension CommandContext {
     }
 
     /// Of which species the name of a plant is the common name, and how to use its care or, if the plant was added with it, how to
-    /// change it; nil for none.
+    /// change it. Of a plant that has the scientific name of its species, only the toxicity. Nil for none.
     ///
     /// - Parameter isNameTaken: Whether another plant has the same name, so that only its ID identifies the plant.
     func speciesHint(for plant: Plant, isNameTaken: Bool) async throws -> String? {
@@ -79,7 +80,7 @@ extension CommandContext {
         if found.isEmpty {
             // The name of a genus, a word of common names, or the end of one: "Orchidee" of "Schmetterlingsorchidee".
             let key = PlantName.key(plant.name)
-            let isLong = key.count >= Self.shortestMisspelling
+            let isLong = key.count >= Self.shortestVagueName
             found = try await attempt { try await repository.searchSpecies(plant.name, limit: 20) }
                 .filter {
                     !$0.isFuzzyMatch
@@ -87,7 +88,7 @@ extension CommandContext {
                 }
                 .prefix(3).map(\.scientificName)
         }
-        if found.isEmpty, PlantName.key(plant.name).count >= Self.shortestMisspelling {
+        if found.isEmpty, PlantName.key(plant.name).count >= Self.shortestVagueName {
             found = try await attempt { try await repository.searchSpecies(plant.name, limit: 3) }.map(\.scientificName)
         }
         guard let first = found.first else { return nil }
@@ -99,8 +100,9 @@ extension CommandContext {
         ])
     }
 
-    /// The least number of letters of a plant's name that may be a misspelled name of a species. Shorter ones are near to too many.
-    private static let shortestMisspelling = 6
+    /// The least number of letters of a plant's name that may be the end of a species' name, or a misspelled one. Shorter names are
+    /// near to too many.
+    private static let shortestVagueName = 6
 
     /// A warning about the toxicity of a species in parentheses, or nothing.
     private func toxicityNote(of species: String) async throws -> String {

@@ -152,7 +152,7 @@ extension CommandContext {
     }
 
     /// The sentence that says when a task is due next: "Next: today, 8:00.", "2 days overdue.".
-    func next(_ row: TaskRow) -> String {
+    func nextSentence(_ row: TaskRow) -> String {
         let words = row.status == .overdue ? tr("{sentence}.") : tr("Next: {when}.")
         return words.filled(["sentence": when(row), "when": when(row, inSentence: true)])
     }

@@ -67,27 +67,25 @@ struct UnknownCommand {
             + tr("  See “{command}” for the commands.").filled(["command": command])
     }
 
-    /// What was probably meant: a command with another word for the same, or else those that are spelled almost like the name.
+    /// What was probably meant: a command with another word for the same, or a command of its own with that name; else those that
+    /// are spelled almost like the name, or begin with it.
     private var meant: [String] {
         // The list of tasks is no subcommand of `task`.
         if group == ["task"], ["list", "tasks"].contains(name) { return ["plantguidectl tasks"] }
         let names = Self.names(in: group)
-        // "add" alone could be "plant add" or "task add".
-        let within = group.isEmpty ? names.filter { Self.names(in: [$0]).contains(name) }.map { "\($0) \(name)" } : []
-        if !within.isEmpty { return Array(within.prefix(Self.fewCommands)) }
         let synonyms = (Self.synonyms[name] ?? (name == tr("today") ? ["tasks"] : [])).filter(names.contains)
-        guard synonyms.isEmpty else { return synonyms }
+        // "add" alone could be "plant add" or "task add".
+        guard synonyms.isEmpty else {
+            return synonyms.map { group.isEmpty && Self.names(in: [$0]).contains(name) ? "\($0) \(name)" : $0 }
+        }
         let near = EditDistance.nearest(to: name, among: names)
         return near.isEmpty ? names.filter { $0.hasPrefix(name) } : near
     }
 
-    /// How many commands of groups are named.
-    private static let fewCommands = 4
-
     /// What other programs call their commands, with the names that such commands have here.
     private static let synonyms = [
         "delete": ["remove", "end"], "rm": ["remove", "end"], "rename": ["edit"], "change": ["edit", "set"],
-        "add": ["plan", "set", "install", "plant"], "create": ["add", "plan", "plant"], "new": ["add", "plan", "plant"],
+        "add": ["plan", "set", "install", "plant", "task"], "create": ["add", "plan", "plant"], "new": ["add", "plan", "plant"],
         "ls": ["list", "plant"], "list": ["plant", "tasks"], "plants": ["plant"], "show": ["plant"], "find": ["species"],
         "search": ["species"], "today": ["tasks"], "due": ["tasks"], "todo": ["tasks"], "status": ["tasks"],
         "schedule": ["tasks"], "water": ["task"], "done": ["task"], "settings": ["preferences"], "config": ["preferences"],
