@@ -67,8 +67,8 @@ extension GardenFormatter {
             switch proposal.verdict {
             case .moist, .right:
                 ntr(
-                    "At your last watering the soil was too moist {times} and never bone dry.",
-                    "At your last {n} waterings the soil was too moist {times} and never bone dry.", rounds)
+                    "When your last watering was due, the soil was too moist {times} and never bone dry.",
+                    "When your last {n} waterings were due, the soil was too moist {times} and never bone dry.", rounds)
             case .dry:
                 ntr(
                     "At your last watering the soil was bone dry {times} and never too moist.",

@@ -21,7 +21,7 @@ struct ProposalWindowTests {
         try await window.keys("alt+2")
         try await window.press("A new watering interval is suggested for 1 plant", role: "button")
         try await window.see("8 days instead of 7?")
-        try await window.see("At your last 4 waterings the soil was too moist twice and never bone dry.")
+        try await window.see("When your last 4 waterings were due, the soil was too moist twice and never bone dry.")
         try await window.press("Show Waterings", role: "button")
         try await window.see("Thursday, May\u{A0}14, after 7 days, Too Moist")
         try await window.press("Use 8 Days", role: "button")

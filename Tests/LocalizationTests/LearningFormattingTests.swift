@@ -25,7 +25,7 @@ struct LearningFormattingTests {
         let longer = proposal(7, 8, .moist, .right, .moist, .right)
         #expect(words().question(longer) == "8 days instead of 7?")
         #expect(words().question(longer, plant: "Basil") == "Basil: 8 days instead of 7?")
-        #expect(words().reason(longer) == "At your last 4 waterings the soil was too moist twice and never bone dry.")
+        #expect(words().reason(longer) == "When your last 4 waterings were due, the soil was too moist twice and never bone dry.")
         #expect((words().acceptance(longer), words().refusal(longer)) == ("Use 8 Days", "Keep 7"))
         let shorter = proposal(2, 1, .dry, .dry, .dry)
         #expect(words().question(shorter) == "1 day instead of 2?")
