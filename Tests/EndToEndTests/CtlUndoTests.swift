@@ -247,6 +247,18 @@ struct CtlUndoTests {
         #expect((shown["photos"] as? [Any])?.count == 1, "\(shown)")
     }
 
+    @Test("without a name, all answers that were given together are undone")
+    func together() async throws {
+        let terminal = try CtlTerminal()
+        for name in ["Mint", "Basil"] { try await terminal.addPlant(name, every: "1d") }
+        try terminal.clock.jump(to: CtlTerminal.instant("2026-03-05T10:00:00+01:00"))
+        let before = try await terminal.list("tasks").map { $0.text("id") }
+        #expect(try await terminal.run("task", "done", "--today").status == 0)
+        let undone = try await terminal.run("task", "undo")
+        #expect(undone.output.contains("“Basil” watered") && undone.output.contains("“Mint” watered"), "\(undone)")
+        #expect(try await terminal.list("tasks").map { $0.text("id") } == before)
+    }
+
     @Test("a command of a group that is typed alone names the groups, and a watering names the soil check that stands for it")
     func advice() async throws {
         let terminal = try CtlTerminal()

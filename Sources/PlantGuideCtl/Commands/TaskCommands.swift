@@ -103,7 +103,7 @@ struct TaskUndo: GardenCommand {
     @Argument(
         help: ArgumentHelp(
             tr(
-                "Tasks that were handled: the beginnings of their IDs, or their plants’ names. If none is given, the latest answer is undone."
+                "Tasks that were handled: the beginnings of their IDs, or their plants’ names. If none is given, the latest answer is undone, with those that were given together with it."
             ))
     )
     var task: [String] = []
@@ -113,8 +113,9 @@ struct TaskUndo: GardenCommand {
     func run(at context: CommandContext) async throws {
         if task.isEmpty { try await context.refuseOlderAnswer() }
         var answers: [(occurrence: Occurrence, plant: PlantSummary)] = []
-        for text in task.isEmpty ? [nil] : task.map(Optional.some) {
-            let (event, plant) = if let text { try await context.answer(text) } else { try await context.latestAnswer() }
+        var found: [CommandContext.ChosenAnswer] = task.isEmpty ? try await context.latestAnswers() : []
+        for text in task { found.append(try await context.answer(text)) }
+        for (event, plant) in found {
             guard let occurrence = event.answer?.occurrence else { continue }
             if !answers.contains(where: { $0.occurrence == occurrence }) { answers.append((occurrence, plant)) }
         }

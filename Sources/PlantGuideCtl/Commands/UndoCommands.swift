@@ -45,7 +45,7 @@ extension CommandContext {
     /// then.
     func refuseOlderAnswer() async throws {
         guard let latest = ChangeLog(in: folders).done.last, !Self.answering.contains(latest.command),
-            try await latestAnswer().event.recordedAt < latest.madeAt
+            let answer = try await latestAnswers().first, answer.event.recordedAt < latest.madeAt
         else { return }
         throw Failure(
             .failed,

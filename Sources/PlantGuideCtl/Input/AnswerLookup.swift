@@ -18,17 +18,21 @@ extension CommandContext {
         }
     }
 
-    /// The latest answer to a task of any plant.
-    func latestAnswer() async throws -> ChosenAnswer {
-        var found: ChosenAnswer?
-        for plant in try await attempt({ try await repository.summaries() }) {
-            for event in try await attempt({ try await repository.history(of: plant.id) })
-            where event.answer != nil && found.map({ event.recordedAt > $0.event.recordedAt }) ?? true {
-                found = (event, plant)
+    /// The latest answer to a task of any plant, with those that were given together with it, by the names of the plants.
+    func latestAnswers() async throws -> [ChosenAnswer] {
+        var latest: [ChosenAnswer] = []
+        let plants = try await attempt { try await repository.summaries() }
+        for plant in plants.sorted(by: { formatter.locale.sorts($0.name, before: $1.name) }) {
+            for event in try await attempt({ try await repository.history(of: plant.id) }) where event.answer != nil {
+                if event.undoGroup == latest.first?.event.undoGroup {
+                    latest.append((event, plant))
+                } else if latest.first.map({ event.recordedAt > $0.event.recordedAt }) ?? true {
+                    latest = [(event, plant)]
+                }
             }
         }
-        guard let found else { throw Failure(GardenError.nothingToUndo, formatter) }
-        return found
+        guard !latest.isEmpty else { throw Failure(GardenError.nothingToUndo, formatter) }
+        return latest
     }
 
     /// The answer that was undone last, named in the same ways.
