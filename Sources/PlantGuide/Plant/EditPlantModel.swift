@@ -222,7 +222,7 @@ final class EditPlantModel: FormModel {
         return await actions.perform(
             {
                 let stored = try await repository.plant(id)
-                let before = try await repository.plannedRule(of: .watering, for: id)
+                let before = try await repository.rules(of: id)
                 var plant = edited(stored)
                 if plant.species != original?.species, let species = plant.species {
                     plant.art = try await repository.species(named: species)?.art ?? plant.art
@@ -240,10 +240,24 @@ final class EditPlantModel: FormModel {
         }
     }
 
-    /// What has become of the watering reminder of a plant with another species; nil if nothing has, or if it cannot be read.
-    private func effect(from before: CareRule?, on plant: Plant) async -> String? {
-        // The plant is saved, whether or not its reminder can be read.
-        guard let after = try? await repository.plannedRule(of: .watering, for: id) else { return nil }
-        return settings.formatter.reminderChange(from: before, to: after, at: plant.place, for: settings.preferences)
+    /// What has become of the watering reminder of a plant with another species, and which reminders are new; nil if nothing has, or
+    /// if they cannot be read.
+    private func effect(from before: [CareRule], on plant: Plant) async -> String? {
+        // The plant is saved, whether or not its reminders can be read.
+        guard let after = try? await repository.rules(of: id) else { return nil }
+        func watering(_ rules: [CareRule]) -> CareRule? { rules.first { $0.plannedType == .watering && $0.endedOn == nil } }
+        let formatter = settings.formatter
+        let change = watering(after).flatMap {
+            formatter.reminderChange(from: watering(before), to: $0, at: plant.place, for: settings.preferences)
+        }
+        let known = Set(before.map(\.id))
+        let added = after.filter {
+            $0.endedOn == nil && !known.contains($0.id) && $0.recurrence != .once && $0.plannedType != .watering
+        }
+        let new =
+            added.isEmpty
+            ? nil : tr("New reminders: {care}").filled(["care": formatter.list(added.map { formatter.careName($0.type) })])
+        let effects = [change, new].compactMap(\.self)
+        return effects.isEmpty ? nil : effects.joined(separator: ". ")
     }
 }

@@ -85,8 +85,10 @@ extension PlantPageModel {
     /// Resolves a problem today, which ends its treatment. Returns whether that succeeded.
     @discardableResult
     func resolve(_ problem: PlantProblem) async -> Bool {
-        await actions.perform({ try await repository.resolve(problem.id) }, savingSchedule: true) {
-            filled(tr("{plant}: {problem} resolved"), $0)
+        let isTreated = !treatments(of: problem).isEmpty
+        return await actions.perform({ try await repository.resolve(problem.id) }, savingSchedule: true) { resolved in
+            let done = filled(tr("{plant}: {problem} resolved"), resolved)
+            return isTreated ? tr("{what}. {effect}").filled(["what": done, "effect": tr("The treatment has ended")]) : done
         }
     }
 

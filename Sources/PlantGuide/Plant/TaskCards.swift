@@ -185,7 +185,10 @@ private func moreMenu(_ shown: AnswerableTask) -> Menu {
     let model = shown.model
     guard let next = shown.planned, let task = next.task else { return Menu([MenuItem]()) }
     let isWatering = task.type.completedCare == .watering
-    let soil = isWatering ? [soilItem(model.formatter) { verdict in Task { await model.noteSoil(verdict) } }] : []
+    // Of a plant without a history, there is no last watering.
+    let soil =
+        isWatering && model.entryCount > 0
+        ? [soilItem(model.formatter) { verdict in Task { await model.noteSoil(verdict) } }] : []
     return Menu([
         .init([
             MenuItem(tr("Skip")) { Task { await model.skip(task) } },
