@@ -50,7 +50,8 @@ func askArchiveReason(
     archive: @escaping @MainActor (_ reason: String) -> Void
 ) {
     presentTextForm(
-        heading, body: tr("Tasks are paused and the history is kept. You can unarchive it at any time."), button: tr("Archive"),
+        heading, body: tr("Tasks are paused and the history is kept. You can unarchive the plant at any time."),
+        button: tr("Archive"),
         Entry(label: tr("Reason"), hint: tr("Reason (optional)")), over: parent, closed: closed, take: archive)
 }
 
@@ -58,7 +59,8 @@ func askArchiveReason(
 private func askCopyName(over parent: any Widget, _ model: PlantPageModel) {
     presentTextForm(
         tr("Duplicate {plant}?").filled(["plant": model.name.quoted]),
-        body: tr("The copy has the same care and reminders, but no history."), button: tr("Duplicate"),
+        body: tr("The copy has the same care and reminders, which begin today, but no history or photos."),
+        button: tr("Duplicate"),
         text: model.copyName, Entry(label: tr("Name")), problem: model.formatter.problem(withName:), over: parent
     ) { name in
         Task { await model.duplicate(named: name) }
