@@ -49,7 +49,7 @@ extension CommandContext {
             Console.warn(alreadyHandled(summary))
             return true
         }
-        // The same care again on the same day was hardly given twice: what the soil was like is added to the first.
+        // The same care was hardly given twice on one day, also if the second answer says what the soil was like.
         if let event = events.first, !task.isID || event.kind == .done && given.answer.recordsCare {
             throw try await conflict(with: event)
         }
