@@ -128,13 +128,20 @@ extension GtkTests {
             try await check(list, shelf, in: window, "back again")
         }
 
-        /// Checks that the visible rows are right within two frames, and that all cells show the selection soon after.
+        /// Checks that the visible rows are right within five frames, and that all cells show the selection soon after.
+        ///
+        /// Two frames are enough for most changes. A list that was empty guesses the height of its rows first, and may need more.
         private func check(_ list: List<Int>, _ shelf: Shelf, in window: TestWindow, _ when: String) async throws {
-            try await window.frames(2)
-            let shown = rows(of: list).filter { isSeen($0, in: list.view) }.map { text(in: $0).flatMap { Int($0) } }
-            let places = shown.map { $0.flatMap { list.contents.position(of: $0) } ?? -1 }.sorted()
-            let first = places.first ?? 0
-            #expect(first >= 0 && places.count > 10 && places == Array(first..<(first + places.count)), "\(when): \(shown)")
+            var shown: [Int?] = []
+            var isContiguous = false
+            for _ in 0..<5 where !isContiguous {
+                try await window.frames(1)
+                shown = rows(of: list).filter { isSeen($0, in: list.view) }.map { text(in: $0).flatMap { Int($0) } }
+                let places = shown.map { $0.flatMap { list.contents.position(of: $0) } ?? -1 }.sorted()
+                let first = places.first ?? 0
+                isContiguous = first >= 0 && places.count > 10 && places == Array(first..<(first + places.count))
+            }
+            #expect(isContiguous, "\(when): \(shown)")
             try await pump("all cells to know what is selected, \(when)") {
                 let shown = Set(shelf.slots.filter(\.isSelected).map(\.id))
                 return shown == shelf.selected.intersection(shelf.slots.map(\.id))
