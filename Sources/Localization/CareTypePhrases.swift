@@ -4,7 +4,7 @@ import Garden
 struct CareTypePhrases: Sendable {
     typealias Phrase = @Sendable () -> String
 
-    /// A title: "Check the Soil".
+    /// A title: "Check Soil".
     let title: Phrase
     /// A button label: "Check Soil".
     let action: Phrase
@@ -20,8 +20,8 @@ struct CareTypePhrases: Sendable {
     let subject: Phrase
     /// The status of a task that is due today: "Check soil today".
     let today: Phrase
-    /// An instruction in one line; `amount` is the formatted amount of water.
-    let instruction: @Sendable (_ amount: String?) -> String
+    /// An instruction in one line, which says more than ``action``; nil for none. `amount` is the formatted amount of water.
+    let instruction: @Sendable (_ amount: String?) -> String?
     /// What an interval is counted from; contains `{day}`.
     let countedFrom: Phrase
     /// A line of history: "Soil checked".
@@ -37,7 +37,7 @@ struct CareTypePhrases: Sendable {
         title: @autoclosure @escaping Phrase, action: @autoclosure @escaping Phrase, verb: Phrase? = nil,
         plantAction: Phrase? = nil, short: Phrase? = nil, noun: @autoclosure @escaping Phrase,
         subject: @autoclosure @escaping Phrase, today: @autoclosure @escaping Phrase,
-        instruction: @escaping @Sendable (String?) -> String, countedFrom: @autoclosure @escaping Phrase,
+        instruction: @escaping @Sendable (String?) -> String? = { _ in nil }, countedFrom: @autoclosure @escaping Phrase,
         done: @autoclosure @escaping Phrase, plantDone: @autoclosure @escaping Phrase,
         count: @escaping @Sendable (Int) -> String,
         plantsDone: @escaping @Sendable (Int) -> String = { ntr("{n} task done", "{n} tasks done", $0) }, name: String = ""
@@ -82,13 +82,13 @@ extension CareTypePhrases {
     private static let watering = CareTypePhrases(
         title: tr("Watering"), action: tr("Water"), noun: tr("watering"), subject: ctr("task", "watering"),
         today: tr("Water today"),
-        instruction: { $0.map { tr("Water with {amount}.").filled(["amount": $0]) } ?? tr("Water it.") },
+        instruction: { $0.map { tr("Water with {amount}.").filled(["amount": $0]) } },
         countedFrom: tr("from the watering on {day}"), done: tr("Watered"), plantDone: tr("{plant} watered"),
         count: { ntr("{n} to water", "{n} to water", $0) },
         plantsDone: { ntr("{n} plant watered", "{n} plants watered", $0) })
 
     private static let soilCheck = CareTypePhrases(
-        title: tr("Check the Soil"), action: tr("Check Soil"), verb: { tr("Check soil") },
+        title: tr("Check Soil"), action: tr("Check Soil"), verb: { tr("Check soil") },
         short: { ctr("care", "Soil") }, noun: tr("a soil check"), subject: ctr("task", "soil check"),
         today: tr("Check soil today"),
         instruction: {
@@ -101,19 +101,19 @@ extension CareTypePhrases {
     private static let fertilizing = CareTypePhrases(
         title: tr("Fertilizing"), action: tr("Fertilize"), noun: tr("fertilizing"), subject: ctr("task", "fertilizing"),
         today: tr("Fertilize today"),
-        instruction: { _ in tr("Fertilize it.") }, countedFrom: tr("from the fertilizing on {day}"), done: tr("Fertilized"),
+        countedFrom: tr("from the fertilizing on {day}"), done: tr("Fertilized"),
         plantDone: tr("{plant} fertilized"), count: { ntr("{n} to fertilize", "{n} to fertilize", $0) },
         plantsDone: { ntr("{n} plant fertilized", "{n} plants fertilized", $0) })
 
     private static let pruning = CareTypePhrases(
         title: tr("Pruning"), action: tr("Prune"), noun: tr("pruning"), subject: ctr("task", "pruning"), today: tr("Prune today"),
-        instruction: { _ in tr("Prune it.") }, countedFrom: tr("from the pruning on {day}"), done: tr("Pruned"),
+        countedFrom: tr("from the pruning on {day}"), done: tr("Pruned"),
         plantDone: tr("{plant} pruned"), count: { ntr("{n} to prune", "{n} to prune", $0) })
 
     private static let repotting = CareTypePhrases(
         title: tr("Repotting"), action: tr("Repot"), noun: tr("repotting"), subject: ctr("task", "repotting"),
         today: tr("Repot today"),
-        instruction: { _ in tr("Repot it.") }, countedFrom: tr("from the repotting on {day}"), done: tr("Repotted"),
+        countedFrom: tr("from the repotting on {day}"), done: tr("Repotted"),
         plantDone: tr("{plant} repotted"), count: { ntr("{n} to repot", "{n} to repot", $0) })
 
     private static let pestControl = CareTypePhrases(
@@ -139,7 +139,7 @@ extension CareTypePhrases {
             short: { ctr("care", "Treat") },
             noun: named(tr("treatment for {problem}")), subject: named(ctr("task", "treatment for {problem}")),
             today: named(tr("Treat for {problem} today")),
-            instruction: { _ in named(tr("Treat it for {problem}.")) }, countedFrom: tr("from the treatment on {day}"),
+            countedFrom: tr("from the treatment on {day}"),
             done: named(tr("Treated for {problem}")), plantDone: tr("{plant} treated for {care}"),
             count: { ntr("{n} treatment", "{n} treatments", $0) }, name: problem)
     }
@@ -147,7 +147,6 @@ extension CareTypePhrases {
     private static func custom(_ name: String) -> CareTypePhrases {
         CareTypePhrases(
             title: name, action: name, noun: name, subject: name, today: tr("{care} today").filled(["care": name]),
-            instruction: { _ in name },
             countedFrom: tr("from the last completion on {day}"), done: tr("{care} done").filled(["care": name]),
             plantDone: tr("{plant}: {care} done"), count: { _ in tr("{n} × {care}") }, name: name)
     }

@@ -2,7 +2,7 @@ import Foundation
 import Garden
 
 extension GardenFormatter {
-    /// A kind of care as a title: "Watering", "Check the Soil"; for a kind that the user named, its name.
+    /// A kind of care as a title: "Watering", "Check Soil"; for a kind that the user named, its name.
     public func careTitle(_ type: CareType) -> String { Self.title(of: type) }
 
     /// The same, before there is a formatter.
@@ -83,15 +83,16 @@ extension GardenFormatter {
         return list(items.prefix(2) + [counted(ntr("{n} more", "{n} more", more), more)])
     }
 
-    /// The instruction for a rule's tasks, and what its amount of water stands on if the user did not choose it: "Water with
-    /// about 100–200 ml. This is a rough amount; adjust it for your pot."
-    public func instruction(for rule: CareRule) -> String {
-        let words = CareTypePhrases(rule.shownType).instruction(amount(of: rule))
-        return [words, rule.hasGeneralAmount ? generalAmountNote : nil].compactMap(\.self).joined(separator: " ")
+    /// The instruction for a rule's tasks, if their kind of care does not say it all, and what its amount of water stands on if the user did not choose it: "Water with
+    /// about 100–200 ml. This is a rough amount; adjust it for your pot."; nil for none.
+    public func instruction(for rule: CareRule) -> String? {
+        CareTypePhrases(rule.shownType).instruction(amount(of: rule)).map { words in
+            rule.hasGeneralAmount ? "\(words) \(generalAmountNote)" : words
+        }
     }
 
-    /// The instruction for a task, which names its amount of water: "Feel the soil. If it is dry, water with 100–200 ml."
-    public func instruction(for task: TaskSummary) -> String {
+    /// The instruction for a task, which names its amount of water: "Feel the soil. If it is dry, water with 100–200 ml."; nil for none.
+    public func instruction(for task: TaskSummary) -> String? {
         CareTypePhrases(task.type).instruction(amount(of: task))
     }
 

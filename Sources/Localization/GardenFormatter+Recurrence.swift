@@ -13,8 +13,8 @@ extension GardenFormatter {
         }
     }
 
-    /// A rule's recurrence, with the interval that holds now where the season changes it: "every 10 days (every 13 days in
-    /// this season)", or "every 10 days (every 13 days in November)" if it is that of the whole month.
+    /// A rule's recurrence, with the interval that holds now where the season changes it: "every 13 days in this
+    /// season (usually every 10 days)", or "every 13 days in November (usually every 10 days)" if it is that of the whole month.
     ///
     /// - Parameter day: The day from which the interval is counted; nil for today.
     public func recurrence(
@@ -23,14 +23,16 @@ extension GardenFormatter {
         withSeason(recurrence(rule.recurrence), rule, at: place, for: preferences, from: day)
     }
 
-    /// The same as a title: "Every 10 Days (every 13 days in this season)".
+    /// The same as a title, or as a sentence where the season changes it: "Every 10 Days".
     public func recurrenceTitle(_ rule: CareRule, at place: Place, for preferences: Preferences) -> String {
         guard case .everyDays(let days) = rule.recurrence else { return recurrence(rule.recurrence) }
-        return withSeason(everyTitle(days), rule, at: place, for: preferences, from: nil)
+        let now = rule.interval(from: today, at: place, for: preferences)
+        guard let now, now != days else { return everyTitle(days) }
+        return asLine(recurrence(rule, at: place, for: preferences))
     }
 
     /// A rule's recurrence with its active months and a change that comes with the next month, for the page of its plant:
-    /// "monthly, April–September", "every 3 days, from December: every 2 weeks", "yearly in March". Before such a change, the
+    /// "monthly, April–September", "every 3 days, from December: every 14 days", "yearly in March". Before such a change, the
     /// interval is the one that holds now, also if that is not the usual one.
     ///
     /// - Parameter day: The day from which the interval is counted; nil for today.
@@ -40,13 +42,13 @@ extension GardenFormatter {
         if let month = rule.monthOfYear { return tr("yearly in {month}").filled(["month": self.month(month)]) }
         var words = recurrence(rule, at: place, for: preferences, from: day)
         var further: [String] = []
-        if case .everyDays(let usual) = rule.recurrence, let next = intervalOfNextMonth(rule, at: place, for: preferences),
+        if case .everyDays = rule.recurrence, let next = intervalOfNextMonth(rule, at: place, for: preferences),
             let now = rule.interval(from: day ?? today, at: place, for: preferences), now != next
         {
-            words = every(now, beside: usual)
+            words = every(now, beside: next)
             further = [
                 tr("from {month}: {interval}")
-                    .filled(["month": month(today.startOfNextMonth.month), "interval": every(next, beside: usual)])
+                    .filled(["month": month(today.startOfNextMonth.month), "interval": every(next, beside: now)])
             ]
         }
         if rule.activeMonths != .all { further.append(months(rule.activeMonths)) }
@@ -83,8 +85,8 @@ extension GardenFormatter {
         return withInterval(usual, of: days, now: now, inMonth: month)
     }
 
-    /// The recurrence of a task, with the interval that determined its day if that is another one: "every 10 days (every
-    /// 13 days in this season)".
+    /// The recurrence of a task, with the interval that determined its day if that is another one: "every 13 days in this
+    /// season (usually every 10 days)".
     func recurrence(_ reason: OpenTask.Reason) -> String {
         let usual = recurrence(reason.recurrence)
         guard let season = reason.season, let now = season.days else { return usual }
@@ -95,16 +97,18 @@ extension GardenFormatter {
     /// A recurrence with another interval, which is that of a month or changes from one day to the next.
     private func withInterval(_ usual: String, of days: Int?, now: Int, inMonth month: Int?) -> String {
         let interval = days.map { every(now, beside: $0) } ?? every(now)
+        let usual = days.map { every($0, beside: now) } ?? usual
         let phrase =
-            month == nil ? tr("{recurrence} ({interval} in this season)") : tr("{recurrence} ({interval} in {month})")
+            month == nil
+            ? tr("{interval} this season (usually {recurrence})") : tr("{interval} in {month} (usually {recurrence})")
         return phrase.filled(["recurrence": usual, "interval": interval, "month": month.map { self.month($0) } ?? ""])
     }
 
-    /// An interval beside another one. Beside days and weeks, there are no months, which would be hard to compare: "every 17 days
-    /// (every 30 days in December)".
+    /// An interval beside another one. If they are worded in different units, which are hard to compare, both are in days: "every 30
+    /// days in December (usually every 17 days)".
     private func every(_ days: Int, beside other: Int) -> String {
-        func isInMonths(_ days: Int) -> Bool { IntervalEntry.worded(days: days).unit == .months }
-        return isInMonths(days) && !isInMonths(other) ? counted(ntr("every day", "every {n} days", days), days) : every(days)
+        IntervalEntry.worded(days: days).unit == IntervalEntry.worded(days: other).unit
+            ? every(days) : counted(ntr("every day", "every {n} days", days), days)
     }
 
     /// An interval within a sentence, in the unit of ``IntervalEntry/worded(days:)``: "every 10 days", "every 2 months".

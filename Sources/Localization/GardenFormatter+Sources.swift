@@ -92,7 +92,7 @@ extension GardenFormatter {
         case .user: tr("You set this value.")
         case .catalog:
             source.isUnverified
-                ? tr("From the bundled catalog; not checked against a source.") : tr("From the bundled catalog.")
+                ? tr("From PlantGuide’s catalog; not checked against a source.") : tr("From PlantGuide’s catalog.")
         case .table: source.table.map(origin) ?? ""
         case .trefle: tr("From Trefle, whose values describe the plant’s natural habitat.")
         case .genus:

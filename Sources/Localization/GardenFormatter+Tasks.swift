@@ -51,7 +51,7 @@ extension GardenFormatter {
     /// "Water today".
     public func dueToday(_ type: CareType) -> String { CareTypePhrases(type).today() }
 
-    /// Why a task is due when it is: "every 10 days (every 13 days in this season), from the watering
+    /// Why a task is due when it is: "every 13 days this season (usually every 10 days), from the watering
     /// on November 22".
     ///
     /// - Parameter learned: The decision that gave the rule its interval; nil for none.

@@ -2,8 +2,8 @@ import Garden
 
 extension GardenFormatter {
     /// The toxicity of a plant to cats, dogs and people, each of them named: "Toxic to People · Cats and Dogs: Unknown", followed
-    /// by what is known about related plants: "Relatives Toxic to Cats and Dogs". If it is unknown to all of them: "Toxicity
-    /// Unknown · Relatives Toxic to Cats and Dogs".
+    /// by what is known about related plants: "Related Plants Toxic to Cats and Dogs". If it is unknown to all of them: "Toxicity
+    /// Unknown · Related Plants Toxic to Cats and Dogs".
     public func toxicity(_ profile: CareProfile) -> String {
         let all = ToxicitySubject.allCases
         let unknown = all.filter { profile.toxicity(to: $0) == nil }
@@ -13,13 +13,13 @@ extension GardenFormatter {
         return joined(known + rest + related(profile))
     }
 
-    /// The same below a title that says what it is about: "Unknown · Relatives Toxic to Cats and Dogs".
+    /// The same below a title that says what it is about: "Unknown · Related Plants Toxic to Cats and Dogs".
     public func titledToxicity(_ profile: CareProfile) -> String {
         profile.hasToxicity ? toxicity(profile) : joined([tr("Unknown")] + related(profile))
     }
 
     /// The same in short, as far as it is known about the plant itself: "Toxic to People", or "Toxicity Unknown"; with a warning
-    /// of related plants: "Toxic to People · Relatives Toxic to Cats and Dogs".
+    /// of related plants: "Toxic to People · Related Plants Toxic to Cats and Dogs".
     public func shortToxicity(_ profile: CareProfile) -> String {
         let known = verdicts { profile.toxicity(to: $0)?.value }
         let warning = related(profile, only: .toxic)
@@ -123,7 +123,7 @@ extension GardenFormatter {
 
     /// What is known about related plants, or only what they are known to be.
     private func related(_ profile: CareProfile, only wanted: Toxicity? = nil) -> [String] {
-        verdicts(toxic: tr("Relatives Toxic to {who}"), harmless: tr("Relatives Not Toxic to {who}")) {
+        verdicts(toxic: tr("Related Plants Toxic to {who}"), harmless: tr("Related Plants Not Toxic to {who}")) {
             let known = profile.relatedToxicity(to: $0)?.value
             return wanted == nil || known == wanted ? known : nil
         }

@@ -15,7 +15,7 @@ extension PreferenceKey {
         case .groupsWatering: tr("Group Watering Days")
         case .wateringDays: tr("Watering Days")
         case .adjustsForSeason: tr("Adjust for Season")
-        case .checksSoilFirst: tr("Check the Soil First")
+        case .checksSoilFirst: tr("Check Soil First")
         case .place: tr("Default Location")
         case .hemisphere: tr("Hemisphere")
         case .units: tr("Units")

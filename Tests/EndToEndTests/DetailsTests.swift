@@ -45,7 +45,7 @@ struct DetailsTests {
         try await window.click("Toxicity, soil, growth")
         try await window.scroll(30)
         try await window.click("Advice, ")
-        try await window.see("From the bundled catalog; not checked against a source.")
+        try await window.see("From PlantGuide’s catalog; not checked against a source.")
         #expect(window.child.ended == nil)
     }
 }

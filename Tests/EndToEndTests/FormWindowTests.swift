@@ -66,13 +66,13 @@ struct FormWindowTests {
         try await window.see("2 Selected")
         try await window.press("Complete Tasks", role: "button")
         try await window.see("1 other task will be completed.")
-        try await window.takesKeys(in: "Check the Soil")
+        try await window.takesKeys(in: "Check Soil")
         try await window.keys("Escape")
         try await window.gone("1 other task will be completed.")
         #expect(try await open() == ["pruning", "soilCheck"])
         try await window.see("2 Selected")
         try await window.press("Complete Tasks…", role: "button")
-        try await window.takesKeys(in: "Check the Soil")
+        try await window.takesKeys(in: "Check Soil")
         try await window.press("Basil: Still Moist")
         try await until("the answer to be chosen") {
             try window.seen("Basil: Still Moist").contains { try $0.states.contains(.pressed) }

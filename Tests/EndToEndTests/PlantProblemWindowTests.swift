@@ -23,7 +23,7 @@ struct PlantProblemWindowTests {
         try await window.click("Add Treatment…")
         try await window.see("Repeats")
         try await window.press("Add", role: "button")
-        try await window.see("Treat: Spider mites, every 7 days, Today")
+        try await window.see("Treat: Spider mites, Every 7 days, Today")
         #expect(try await session.list("problem", "list", "--open").map { $0.text("name") } == ["Spider mites"])
         #expect(try await session.list("tasks", "--type", "treatment:Spider mites").first?.text("status") == "today")
 

@@ -13,7 +13,7 @@ extension GtkTests {
 
         @Test("the selected choice wraps in a narrow window, and its row is high enough for all lines")
         func wraps() async throws {
-            let title = "Every 10 Days (every 13 days in November), as suggested for this species"
+            let title = "Every 13 days in November (usually every 10 days), as suggested for this species"
             let row = ComboRow("Water", [title, "Other"])
             let window = TestWindow(width: 360, PreferencesGroup { row })
             try await window.show()

@@ -144,13 +144,14 @@ struct CareProfileFormattingTests {
         profile.relatedToxicity = related
         let text = words().toxicity(profile)
         #expect(
-            text == "Toxic to People · Cats and Dogs: Unknown · Relatives Toxic to Cats · Relatives Not Toxic to Dogs")
-        #expect(words().shortToxicity(profile) == "Toxic to People · Relatives Toxic to Cats", "in short, it is what warns")
+            text == "Toxic to People · Cats and Dogs: Unknown · Related Plants Toxic to Cats · Related Plants Not Toxic to Dogs")
+        #expect(words().shortToxicity(profile) == "Toxic to People · Related Plants Toxic to Cats", "in short, it is what warns")
         #expect(words().titledToxicity(profile) == text)
         profile.peopleToxicity = nil
-        #expect(words().shortToxicity(profile) == "Toxicity Unknown · Relatives Toxic to Cats")
+        #expect(words().shortToxicity(profile) == "Toxicity Unknown · Related Plants Toxic to Cats")
         #expect(
-            words().titledToxicity(profile) == "Unknown · Relatives Toxic to Cats · Relatives Not Toxic to Dogs or People",
+            words().titledToxicity(profile)
+                == "Unknown · Related Plants Toxic to Cats · Related Plants Not Toxic to Dogs or People",
             "its title says what is unknown")
         profile.peopleToxicity = Sourced(.toxic, Source(.catalog))
         #expect(words().toxicity(to: .cats, in: profile) == "Unknown. Related plants are toxic.")
@@ -167,16 +168,16 @@ struct CareProfileFormattingTests {
         related.people = Sourced(.nonToxic, Source(.genus))
         profile.relatedToxicity = related
         #expect(words().knownToxicity(profile) == nil)
-        #expect(words().toxicity(profile) == "Toxicity Unknown · Relatives Not Toxic to People")
+        #expect(words().toxicity(profile) == "Toxicity Unknown · Related Plants Not Toxic to People")
         related.cats = Sourced(.toxic, Source(.genus))
         related.dogs = Sourced(.toxic, Source(.genus))
         profile.relatedToxicity = related
         #expect(
             words().knownToxicity(profile)
-                == "Toxicity Unknown · Relatives Toxic to Cats and Dogs · Relatives Not Toxic to People")
+                == "Toxicity Unknown · Related Plants Toxic to Cats and Dogs · Related Plants Not Toxic to People")
         related.people = nil
         profile.relatedToxicity = related
-        #expect(words().toxicityWarning(profile) == "Toxicity Unknown · Relatives Toxic to Cats and Dogs")
+        #expect(words().toxicityWarning(profile) == "Toxicity Unknown · Related Plants Toxic to Cats and Dogs")
         profile.catToxicity = Sourced(.nonToxic, Source(.catalog))
         #expect(words().knownToxicity(profile)?.hasPrefix("Not Toxic to Cats") == true)
     }

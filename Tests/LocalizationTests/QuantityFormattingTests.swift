@@ -15,13 +15,15 @@ struct QuantityFormattingTests {
             .precipitation(CareDetail.Span(711, 1_524)!), .precipitation(CareDetail.Span(711, nil)!), .length(.rootDepth, 71),
             .length(.maximumHeight, 1_066),
         ]
-        return [
+        let texts: [String] = [
             formatter.temperature(TemperatureRange(minimum: 15, maximum: 30)),
             formatter.temperature(TemperatureRange(minimum: -36, maximum: -20)),
             formatter.light(.partialSun), formatter.locationLightWithHours(.partialShade), formatter.lightNeed(of: care) ?? "",
-            formatter.amount(of: water) ?? "", formatter.instruction(for: water), formatter.diameter(14),
+            formatter.amount(of: water) ?? "", formatter.instruction(for: water) ?? "", formatter.diameter(14),
             formatter.pot(Pot(diameter: 14, hasDrainage: true)) ?? "", formatter.bytes(3_200_000),
-        ] + WaterAmount.choices.map(formatter.amount) + details.compactMap { formatter.detail($0, in: .northern)?.text }
+        ]
+        return texts + WaterAmount.choices.map(formatter.amount)
+            + details.compactMap { formatter.detail($0, in: .northern)?.text }
     }
 
     @Test("no line ends between a number and its unit, nor within a unit or a range", arguments: ["en_US", "de_DE"])

@@ -10,11 +10,11 @@ struct SeasonalRecurrenceTests {
     @Test(
         "the interval that holds now is named in full beside the usual one",
         arguments: [
-            (10, 13, "every 10 days (every 13 days in January)", "Every 10 Days (every 13 days in January)"),
-            (14, 21, "every 2 weeks (every 3 weeks in January)", "Every 2 Weeks (every 3 weeks in January)"),
-            (14, 20, "every 2 weeks (every 20 days in January)", "Every 2 Weeks (every 20 days in January)"),
-            (14, 7, "every 2 weeks (every 7 days in January)", "Every 2 Weeks (every 7 days in January)"),
-            (60, 90, "every 2 months (every 3 months in January)", "Every 2 Months (every 3 months in January)"),
+            (10, 13, "every 13 days in January (usually every 10 days)", "Every 13 days in January (usually every 10 days)"),
+            (14, 21, "every 3 weeks in January (usually every 2 weeks)", "Every 3 weeks in January (usually every 2 weeks)"),
+            (14, 20, "every 20 days in January (usually every 14 days)", "Every 20 days in January (usually every 14 days)"),
+            (14, 7, "every 7 days in January (usually every 14 days)", "Every 7 days in January (usually every 14 days)"),
+            (60, 90, "every 3 months in January (usually every 2 months)", "Every 3 months in January (usually every 2 months)"),
             (7, 7, "every 7 days", "Every 7 Days"), (1, 1, "every day", "Every Day"), (30, 30, "every month", "Every Month"),
             (365, 365, "every year", "Every Year"),
         ])
@@ -33,19 +33,19 @@ struct SeasonalRecurrenceTests {
         rule.adjustsForSeason = true
         let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: day("2026-01-10"))
         let now = formatter.recurrence(rule, at: .indoor, for: Preferences())
-        #expect(now == "every 10 days (every 15 days in this season)")
+        #expect(now == "every 15 days this season (usually every 10 days)")
         let title = formatter.recurrenceTitle(rule, at: .indoor, for: Preferences())
-        #expect(title == "Every 10 Days (every 15 days in this season)")
+        #expect(title == "Every 15 days this season (usually every 10 days)")
         let later = formatter.recurrence(rule, at: .indoor, for: Preferences(), from: day("2026-03-01"))
-        #expect(later == "every 10 days (every 12 days in this season)")
+        #expect(later == "every 12 days this season (usually every 10 days)")
     }
 
     @Test(
         "in full, a recurrence names its months and a jump of the interval in the next month",
         arguments: [
-            ("2026-11-20", Seasonal(winter: 14), MonthSet.all, "every 3 days, from December: every 2 weeks"),
+            ("2026-11-20", Seasonal(winter: 14), MonthSet.all, "every 3 days, from December: every 14 days"),
             ("2026-10-20", Seasonal(winter: 14), .all, "every 3 days"), ("2026-11-20", Seasonal(winter: 4), .all, "every 3 days"),
-            ("2026-12-20", Seasonal(winter: 14), .all, "every 3 days (every 2 weeks in December)"),
+            ("2026-12-20", Seasonal(winter: 14), .all, "every 14 days in December (usually every 3 days)"),
             ("2026-11-20", Seasonal(winter: 14), MonthSet(3...11), "every 3 days, March–November"),
         ])
     func inFull(today: String, seasonDays: Seasonal<Int>, months: MonthSet, text: String) {
@@ -77,7 +77,7 @@ struct SeasonalRecurrenceTests {
         let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: day("2026-11-20"))
         func text(_ from: String) -> String { formatter.recurrence(rule, at: .indoor, for: Preferences(), from: day(from)) }
         #expect(text("2026-11-20") == "every 7 days")
-        #expect(text("2026-12-03") == "every 7 days (every 13 days in December)")
+        #expect(text("2026-12-03") == "every 13 days in December (usually every 7 days)")
         #expect(text("2027-03-01") == "every 7 days")
     }
 }

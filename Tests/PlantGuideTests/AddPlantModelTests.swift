@@ -205,6 +205,25 @@ struct AddPlantModelTests {
         #expect(model.intervals == [1, 2, 3, 10, 14])
     }
 
+    @Test(
+        "the other care that gets reminders is named before the plant is added", arguments: ["Monstera", "Sweet Basil", "Zzyxwv"])
+    func namesOtherCare(name: String) async throws {
+        await model.chooseBest(for: name)
+        let named = model.otherCare
+        #expect(named.isEmpty == (name == "Zzyxwv"))
+        model.isReminding = false
+        #expect(model.otherCare.isEmpty)
+        model.isReminding = true
+        // Also with another interval of watering.
+        model.recurrence = .every(3)
+        #expect(model.otherCare == named)
+        model.lastWatered = .today
+        await model.add()
+        let plant = try #require(try await garden.repository.summaries().first)
+        let planned = try await garden.repository.rules(of: plant.id).map(\.type)
+        #expect(Set(planned) == Set(named + [.watering]))
+    }
+
     @Test("a room name is asked for once “Other…” is chosen, until one is entered")
     func roomName() {
         #expect(!model.needsRoomName)

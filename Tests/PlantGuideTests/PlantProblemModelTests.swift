@@ -39,7 +39,7 @@ struct PlantProblemModelTests {
         await model.readHistory()
         #expect(model.wholeHistory == model.entries)
         let treatment = try #require(model.treatments(of: model.problems[0]).first)
-        #expect(model.progress(of: treatment.rule) == "every 5 days · 1 done, last on May\u{A0}16")
+        #expect(model.progress(of: treatment.rule) == "Every 5 days · 1 done, last on May\u{A0}16")
     }
 
     @Test("a problem is noted in the form with its day, and changed in its sheet")

@@ -202,7 +202,7 @@ struct SitterPagesTests {
         profile.relatedToxicity?.cats = Sourced(.toxic, Source(.catalog))
         #expect(
             formatter.sheetToxicity(profile)
-                == SitterSheet.Toxicity(note: "Toxicity Unknown · Relatives Toxic to Cats"))
+                == SitterSheet.Toxicity(note: "Toxicity Unknown · Related Plants Toxic to Cats"))
         profile.relatedToxicity?.dogs = Sourced(.toxic, Source(.catalog))
         profile.peopleToxicity = Sourced(.toxic, Source(.catalog))
         let note = "No data on cats and dogs; related plants are toxic to them"

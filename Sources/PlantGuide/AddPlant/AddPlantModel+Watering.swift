@@ -74,10 +74,13 @@ extension AddPlantModel {
     }
 
     /// The watering that is planned for the species, or from the general values without one; nil if its care has none.
-    var suggestedRule: CareRule? {
-        let planned = CareRule.planned(
-            for: sketch, profile: care, preferences: settings.preferences, from: repository.today)
-        return planned.first { $0.type == .watering }
+    var suggestedRule: CareRule? { plannedRules.first { $0.type == .watering } }
+
+    /// The other kinds of care for which the plant gets reminders; none without reminders.
+    var otherCare: [CareType] { isReminding ? plannedRules.map(\.type).filter { $0 != .watering } : [] }
+
+    private var plannedRules: [CareRule] {
+        CareRule.planned(for: sketch, profile: care, preferences: settings.preferences, from: repository.today)
     }
 
     /// Where the plant will stand: where its room is, or else at the default place.

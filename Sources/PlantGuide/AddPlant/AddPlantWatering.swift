@@ -30,13 +30,18 @@ func newPlantWateringGroup(_ model: AddPlantModel, _ settings: DisplaySettings, 
                 row.subtitle = model.hasGeneralAmount ? settings.formatter.generalAmountNote : ""
                 row.selected = model.amount.flatMap { amounts.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
             }
-        SwitchRow(tr("Check the Soil First"), subtitle: tr("Feel the soil first, and water only if it is dry"))
+        SwitchRow(tr("Check Soil First"), subtitle: tr("Feel the soil first, and water only if it is dry"))
             .onToggle { model.checksSoil = $0 }
             .bind { row in
                 row.isVisible = isOwn()
                 row.isOn = model.checksSoil
             }
         firstDueRow(model, settings)
+        ActionRow(tr("Other Reminders")).prefix(careBadge("alarm-symbolic", CareType.fertilizing.colorClass)).bind { row in
+            row.isVisible = !model.otherCare.isEmpty
+            row.subtitle = settings.formatter.asLine(settings.formatter.list(model.otherCare.map(settings.formatter.careName)))
+            row.named([row.title, row.subtitle].joined(separator: ", "))
+        }
     }
 }
 
@@ -71,7 +76,7 @@ private func firstDueRow(_ model: AddPlantModel, _ settings: DisplaySettings) ->
         if let problem = model.lastWateringProblem {
             row.title = formatter.message(for: problem)
         } else if model.startsWithCheck {
-            row.title = tr("Check the soil today")
+            row.title = tr("Check soil today")
         } else {
             row.title =
                 model.firstDue.map {

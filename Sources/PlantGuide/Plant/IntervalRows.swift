@@ -22,7 +22,7 @@ func intervalRows(
             let entry = current()
             row.setRange(1...Double(entry.unit.largestCount))
             row.value = Double(entry.count)
-            row.subtitle = formatter().every(entry.days)
+            row.subtitle = formatter().asLine(formatter().every(entry.days))
             row.isVisible = isShown()
         }
         .focusing(when: takesFocus)

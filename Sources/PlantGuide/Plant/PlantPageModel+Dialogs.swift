@@ -61,7 +61,8 @@ private func askCopyName(over parent: any Widget, _ model: PlantPageModel) {
         tr("Duplicate {plant}?").filled(["plant": model.name.quoted]),
         body: tr("The copy has the same care and reminders, which begin today, but no history or photos."),
         button: tr("Duplicate"),
-        text: model.copyName, Entry(label: tr("Name")), problem: model.formatter.problem(withName:), over: parent
+        text: model.copyName, label: tr("Name"), Entry(label: tr("Name")), problem: model.formatter.problem(withName:),
+        over: parent
     ) { name in
         Task { await model.duplicate(named: name) }
     }

@@ -170,9 +170,7 @@ extension PlantPageModel {
             savingSchedule: true
         ) {
             [formatter, name] rule in
-            let saved =
-                rule.recurrence == .once ? tr("Task for {plant} saved: {care}") : tr("Reminder for {plant} saved: {care}")
-            return saved.filled(["plant": name.quoted, "care": formatter.careName(rule.shownType)])
+            tr("Reminder for {plant} saved: {care}").filled(["plant": name.quoted, "care": formatter.careName(rule.shownType)])
         }
     }
 

@@ -113,10 +113,10 @@ extension PlantPageModel {
         task.snoozedUntil(at: settings.moment).map(formatter.snoozed)
     }
 
-    /// Instructions for a task, in one or two lines.
+    /// Instructions for a task, in one or two lines; empty if there is nothing to say.
     func instruction(_ planned: GardenRepository.PlannedRule) -> String {
         let type = planned.rule.shownType
-        var sentences = [formatter.instruction(for: planned.rule)]
+        var sentences = [formatter.instruction(for: planned.rule)].compactMap(\.self)
         if type.answers.needsSoilState, let task = planned.task, task.due <= settings.moment.day {
             let days = task.daysAfterMoist(on: settings.moment.day)
             sentences.append(

@@ -29,10 +29,11 @@ extension PlantPageModel {
     /// How often a rule recurs and how often it was done: "every 5 days · 4 done, last on November 18".
     func progress(of rule: CareRule) -> String {
         let days = treatmentDays[rule.id] ?? []
-        guard let last = days.first else { return recurrence(rule) }
+        let recurrence = formatter.asLine(recurrence(rule))
+        guard let last = days.first else { return recurrence }
         let done = ntr("{n} done, last on {day}", "{n} done, last on {day}", days.count)
             .filled(["n": formatter.number(days.count), "day": formatter.date(last)])
-        return [recurrence(rule), done].joined(separator: " · ")
+        return [recurrence, done].joined(separator: " · ")
     }
 
     /// Reads the problems that were noted on any plant, so that their names and common ones are suggested.
@@ -95,7 +96,7 @@ extension PlantPageModel {
     /// Opens a resolved problem again.
     func reopen(_ problem: PlantProblem) async {
         await actions.perform({ try await repository.reopen(problem.id) }) {
-            filled(tr("{plant}: {problem} reopened"), $0)
+            filled(tr("{plant}: {problem} marked as unresolved"), $0)
         }
     }
 

@@ -18,8 +18,7 @@ func presentProblem(_ id: PlantProblem.ID, over parent: any Widget, _ model: Pla
         photoStrip(current, over: body, model)
         factsGroup(current, model)
         treatmentGroup(current, over: body, model)
-        noteLabel(current)
-        resolveButton(current, model)
+        noteRow(current)
     }
     let wasOpen = problem.isOpen
     header.bind({ current().map { wasOpen && !$0.isOpen } ?? true }) { if $0 { header.closeWindow() } }
@@ -28,7 +27,7 @@ func presentProblem(_ id: PlantProblem.ID, over parent: any Widget, _ model: Pla
         Column {
             header
             Scrolled(body.margins(top: 16, bottom: 20, start: 18, end: 18)).expand()
-        }
+        }, foot: resolveButton(current, model)
     ).undoes(with: model.actions).present()
 }
 
@@ -176,16 +175,19 @@ private func treatmentRow(
 }
 
 @MainActor
-private func noteLabel(_ current: @escaping @MainActor () -> PlantProblem?) -> some Widget {
-    Label().style("secondary").wrapped().xalign(0).margins(start: 2, end: 2).bind { label in
-        label.text = current()?.note ?? ""
-        label.isVisible = !label.text.isEmpty
+private func noteRow(_ current: @escaping @MainActor () -> PlantProblem?) -> some Widget {
+    let row = ActionRow(tr("Note")).style("property").lines(title: 0, subtitle: 0)
+    return PreferencesGroup { row }.bind { group in
+        row.subtitle = current()?.note ?? ""
+        row.named("\(tr("Note")), \(row.subtitle)")
+        group.isVisible = !row.subtitle.isEmpty
     }
 }
 
 @MainActor
 private func resolveButton(_ current: @escaping @MainActor () -> PlantProblem?, _ model: PlantPageModel) -> some Widget {
-    let button = Button(tr("Mark as Resolved"), icon: "object-select-symbolic")
+    let button = Button(tr("Mark as Resolved"), icon: "object-select-symbolic").align(horizontal: .center)
+        .margins(top: 12, bottom: 12)
     button.onClick {
         guard let problem = current() else { return }
         Task { await model.resolve(problem) }

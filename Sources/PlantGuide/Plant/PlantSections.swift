@@ -12,7 +12,7 @@ func upcomingSection(
     Column(spacing: 6) {
         Row {
             Label(tr("Upcoming")).style("heading").role(.heading).expandHorizontally().margins(start: 2)
-            Button(icon: "list-add-symbolic", label: tr("Add Task")).flat().onClick { model.present(.rule(nil)) }
+            Button(icon: "list-add-symbolic", label: tr("Add Reminder")).flat().onClick { model.present(.rule(nil)) }
         }
         ListBox {}.bind { list in
             let (tasks, isStacked) = (model.upcoming, layout.stacksValues)
@@ -38,7 +38,7 @@ private func upcomingRow(_ upcoming: PlantPageModel.UpcomingTask, _ model: Plant
     // The first one is on a card beside it.
     let day =
         upcoming.task == nil
-        ? tr("Then {day}").filled(["day": formatter.dayInSentence(upcoming.due)]) : formatter.dayTitle(upcoming.due)
+        ? tr("Next: {day}").filled(["day": formatter.dayInSentence(upcoming.due)]) : formatter.dayTitle(upcoming.due)
     // Long lines need all of the row.
     let isStacked = isStacked || lines.contains { $0.count > longestLineBesideDay }
     let row = ActionRow(

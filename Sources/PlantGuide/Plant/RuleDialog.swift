@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// Presents the form that adds a task, or one that treats a problem, or edits a reminder.
+/// Presents the form that adds a reminder, or one that treats a problem, or edits one.
 @MainActor
 func presentRule(
     _ rule: CareRule?, treating problem: PlantProblem? = nil, over parent: any Widget, _ model: PlantPageModel,
@@ -13,7 +13,7 @@ func presentRule(
         besides: Set(model.rules.map(\.rule).filter { $0.recurrence != .once }.map(\.type)), preferences: settings.preferences,
         now: model.repository.moment)
     Task { await model.readHistory(for: draft) }
-    let adding = problem == nil ? tr("Add Task") : tr("Add Treatment")
+    let adding = problem == nil ? tr("Add Reminder") : tr("Add Treatment")
     let form = Column(spacing: 18) {
         kindGroup(draft, model.formatter).bind { group in
             group.description = rule == nil ? model.note(besides: draft.type) : ""
@@ -38,7 +38,7 @@ private func kindGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> Pref
         }
         .focusing { draft.isOwnType && draft.ownName.isEmpty }
         .validated { draft.isOwnType && draft.ownName.isBlank ? tr("Enter a name.") : nil }
-        SwitchRow(tr("Check the Soil First"), subtitle: tr("Feel the soil first, and water only if it is dry"))
+        SwitchRow(tr("Check Soil First"), subtitle: tr("Feel the soil first, and water only if it is dry"))
             .onToggle { draft.checksSoil = $0 }
             .bind { row in
                 row.isOn = draft.checksSoil

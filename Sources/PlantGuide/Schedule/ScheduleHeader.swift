@@ -30,7 +30,7 @@ func scheduleHeaderEnd(_ model: ScheduleModel) -> [any Widget] {
 /// The button that adds a task, on the single day that the schedule lists, or else today.
 @MainActor
 func addTaskButton(_ model: ScheduleModel, _ settings: DisplaySettings) -> Button {
-    let button = Button(icon: "list-add-symbolic", label: tr("Add Task")).onClick { Task { await model.beginTask() } }
+    let button = Button(icon: "list-add-symbolic", label: tr("Add Reminder")).onClick { Task { await model.beginTask() } }
     return button.bind {
         model.offered
     } apply: { plants in
@@ -56,6 +56,7 @@ private func presentAddTask(
         EntryRow(tr("Note")).onChange { draft.note = $0 }
     }
     presentForm(
-        tr("Add Task"), button: tr("Add"), height: 360, over: parent, draft, isValid: { true }, save: { await model.add(draft) },
+        tr("Add Reminder"), button: tr("Add"), height: 360, over: parent, draft, isValid: { true },
+        save: { await model.add(draft) },
         closed: { model.endTask() }, rows)
 }

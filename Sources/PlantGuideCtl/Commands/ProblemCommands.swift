@@ -147,7 +147,7 @@ struct ProblemReopen: GardenCommand {
     func run(at context: CommandContext) async throws {
         let found = try await context.problem(argument.problem, isOpen: false)
         let opened = try await context.attempt { try await context.repository.reopen(found.id).value }
-        try await context.show(opened, tr("{plant}: {problem} was reopened."))
+        try await context.show(opened, tr("{plant}: {problem} was marked as unresolved."))
     }
 }
 
