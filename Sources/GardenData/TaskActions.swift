@@ -180,27 +180,32 @@ extension GardenRepository {
         }.undoGroup
     }
 
-    /// Undoes the latest answer to a task with its photos, leaving the rest of its undo group, and returns the answer. Throws
-    /// `GardenError.nothingToUndo` if there is no answer to undo.
-    public func undoAnswer(to occurrence: Occurrence) async throws -> UndoableResult<CareEvent> {
+    /// Undoes the latest answers to tasks together, with the photos that were added with them, and leaves the rest of their undo
+    /// groups in effect. Returns them in the order of the tasks. Throws `GardenError.nothingToUndo`, and undoes nothing, if a task has
+    /// none.
+    public func undoAnswers(to occurrences: [Occurrence]) async throws -> UndoableResult<[CareEvent]> {
         try await write { writer in
-            guard let event = try writer.reader.answer(to: occurrence) else { throw GardenError.nothingToUndo }
-            _ = try writer.retractWithPhotos(event)
-            return event
+            try occurrences.map { occurrence in
+                guard let event = try writer.reader.answer(to: occurrence) else { throw GardenError.nothingToUndo }
+                _ = try writer.retractWithPhotos(event)
+                return event
+            }
         }
     }
 
-    /// Redoes the latest answer to a task that was undone, with whatever was undone together with it, and returns the answer.
-    /// Throws `GardenError.nothingToRedo` if there is none, or the task was answered again since.
-    public func redoAnswer(to occurrence: Occurrence) async throws -> UndoableResult<CareEvent> {
+    /// Redoes the latest answer to a task that was undone, with whatever was undone together with it, and returns the answers that
+    /// are redone, that of the task first. Throws `GardenError.nothingToRedo` if there is none, or the task was answered again since.
+    public func redoAnswer(to occurrence: Occurrence) async throws -> UndoableResult<[CareEvent]> {
         try await write { writer in
             guard let undone = try writer.reader.undoneAnswer(to: occurrence),
                 try writer.reader.answer(to: occurrence).map({ $0.clock < undone.answer.clock }) ?? true
             else { throw GardenError.nothingToRedo }
+            let before = try writer.reader.undoneAnswers(of: nil)
             try writer.retract(undone.undo)
             // It may have been undone twice, on its own and with its undo group.
             guard try writer.reader.answer(to: occurrence)?.id == undone.answer.id else { throw GardenError.nothingToRedo }
-            return undone.answer
+            let after = Set(try writer.reader.undoneAnswers(of: nil).map(\.id))
+            return [undone.answer] + before.filter { $0.id != undone.answer.id && !after.contains($0.id) }
         }
     }
 

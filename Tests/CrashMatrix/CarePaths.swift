@@ -99,7 +99,7 @@ extension WritePath {
                     _ = try await writer.repository.answer([task], .done(on: nil))
                 }
                 try await writer.perform([writer.expect(.events(of: plant.id), becomes: "")]) {
-                    _ = try await writer.repository.undoAnswer(to: task)
+                    _ = try await writer.repository.undoAnswers(to: [task])
                 }
             }
         },

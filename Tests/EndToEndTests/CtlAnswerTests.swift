@@ -5,6 +5,28 @@ import Testing
 /// What becomes of an answer that is given twice, in another way, or ahead of time, and of a task’s note.
 @Suite("answers in the terminal", .timeLimit(.minutes(5)))
 struct CtlAnswerTests {
+    @Test("moist soil answers the soil checks of the day alone")
+    func moist() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil", every: "2d")
+        _ = try await terminal.run("plant", "add", "Mint", "--species", "")
+        try terminal.clock.jump(to: CtlTerminal.instant("2026-03-20T10:00:00+01:00"))
+        let done = try await terminal.run("task", "done", "--today", "--soil", "moist")
+        #expect(done.status == 0 && done.output.contains("Mint") && !done.output.contains("Basil"), "\(done)")
+        #expect(done.errors.contains("1 task does not accept this answer: Basil ("), "\(done)")
+    }
+
+    @Test("a single watering also moves the plan")
+    func single() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil", every: "9d")
+        let task = try await terminal.object("task", "add", "Basil", "--type", "watering", "--on", "2026-03-05")
+        try terminal.clock.jump(to: CtlTerminal.instant("2026-03-05T10:00:00+01:00"))
+        #expect(try await terminal.run("task", "done", try #require(task.text("id"))).status == 0)
+        let left = try await terminal.list("tasks", "--to", "2026-03-20").filter { $0.text("status") != "forecast" }
+        #expect(left.map { $0.text("due")?.prefix(10) } == ["2026-03-14"], "\(left)")
+    }
+
     @Test("a task’s note is listed with its reason, also on the plant’s page, and in the history once it is done")
     func notes() async throws {
         let terminal = try CtlTerminal()
@@ -87,6 +109,30 @@ struct CtlAnswerTests {
         let done = try await terminal.list("task", "done", id, "--note", "Dry after all")
         #expect(done.first?.text("kind") == "done" && done.first?.text("note") == "Dry after all", "\(done)")
         #expect(try await terminal.run("task", "done", id).errors.contains("already handled"))
+    }
+
+    @Test("the beginning of an ID does not record the care of one day twice, also with what the soil was like")
+    func sameCareByID() async throws {
+        let terminal = try CtlTerminal()
+        let (_, task) = try await terminal.addPlant("Basil")
+        let id = String(task.prefix(8))
+        #expect(try await terminal.run("task", "done", id).status == 0)
+        let again = try await terminal.run("task", "done", id, "--soil", "right")
+        #expect(again.status == 1 && again.errors.contains("plantguidectl task undo"), "\(again)")
+        #expect((try await terminal.object("plant", "show", "Basil")["history"] as? [Any])?.count == 1)
+    }
+
+    @Test("a day more than a year ago is named once something was recorded for it")
+    func longAgo() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil")
+        let words = "more than a year ago. If that is wrong, run “plantguidectl undo”."
+        let failed = try await terminal.run("task", "done", "Nobody", "--on", "2024-05-01")
+        #expect(failed.status == 1 && !failed.errors.contains(words), "\(failed)")
+        let done = try await terminal.run("task", "done", "Basil", "--on", "2024-05-01")
+        #expect(done.status == 0 && done.errors.contains("May 1, 2024 is \(words)"), "\(done)")
+        #expect(try await terminal.run("task", "correct", "Basil", "--on", "2026-02-27").errors.isEmpty)
+        #expect(try await terminal.run("task", "correct", "Basil", "--on", "2024-05-02").errors.contains(words))
     }
 
     @Test("a task that is handled before its day is said to be ahead of time", arguments: ["done", "skip", "moist"])

@@ -60,7 +60,7 @@ struct AnswerPhotoTests {
         let task = try await open()
         let event = try #require(try await repository.answer([task], .done(on: nil), photos: [photos.make(1)]).value.first)
         let after = try await page()
-        if fromHistory { _ = try await repository.undo(event) } else { _ = try await repository.undoAnswer(to: task) }
+        if fromHistory { _ = try await repository.undo(event) } else { _ = try await repository.undoAnswers(to: [task]) }
         let undone = try await page()
         #expect(undone.photos.isEmpty && undone.eventPhotos.isEmpty && undone.history.isEmpty)
         _ = try await repository.redoAnswer(to: task)
@@ -88,7 +88,7 @@ struct AnswerPhotoTests {
         let task = try await open()
         let event = try #require(try await repository.answer([task], .done(on: nil), photos: [photos.make(1)]).value.first)
         #expect(try await page().eventPhotos[event.id]?.count == 1)
-        _ = try await repository.undoAnswer(to: task)
+        _ = try await repository.undoAnswers(to: [task])
         #expect(try await page().photos.count == 1)
         #expect(try await page().history.isEmpty)
     }

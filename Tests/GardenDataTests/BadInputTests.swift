@@ -130,7 +130,7 @@ import Testing
         await #expect(throws: GardenError.plantNotFound) { try await repository.record(.watering, for: plant.id) }
         await #expect(throws: GardenError.plantNotFound) { try await repository.note("n", for: plant.id) }
         await #expect(throws: GardenError.taskNotFound) { try await repository.end(rule.id) }
-        await #expect(throws: GardenError.nothingToUndo) { try await repository.undoAnswer(to: task) }
+        await #expect(throws: GardenError.nothingToUndo) { try await repository.undoAnswers(to: [task]) }
         #expect(try await repository.answer([task], .skip).value.isEmpty)
         #expect(try await repository.remove([plant.id]).value.isEmpty)
         #expect(try await repository.archive([plant.id]).value.isEmpty)

@@ -100,9 +100,9 @@ struct HistoryEditingTests {
         let event = try await water()
         let corrected = try await repository.correct(event.id, day: nil, note: "Rain").value
         #expect(try await repository.redoableAnswers().isEmpty)
-        _ = try await repository.undoAnswer(to: task.id)
+        _ = try await repository.undoAnswers(to: [task.id])
         #expect(try await repository.tasks().map(\.id) == [task.id])
-        #expect(try await repository.redoAnswer(to: task.id).value == corrected)
+        #expect(try await repository.redoAnswer(to: task.id).value == [corrected])
     }
 
     @Test("undoing an answer that was corrected later undoes the correction, too, and redoing brings it back")

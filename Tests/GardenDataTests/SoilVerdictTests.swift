@@ -109,7 +109,7 @@ struct SoilVerdictTests {
         let garden = try await LearningGarden.settled()
         _ = try await garden.propose()
         let last = try #require(try await garden.repository.history(of: garden.plant.id).first)
-        let undone = try await garden.repository.undoAnswer(to: try #require(last.answer).occurrence)
+        let undone = try await garden.repository.undoAnswers(to: [try #require(last.answer).occurrence])
         #expect(try await garden.proposal == nil)
         try await garden.repository.undo(undone.undoGroup)
         #expect(try await garden.proposal != nil)

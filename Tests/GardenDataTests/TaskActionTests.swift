@@ -73,13 +73,29 @@ import Testing
         _ = try await weekly(garden, "B")
         let before = try await garden.repository.tasks()
         _ = try await garden.repository.answer(before.map(\.id), .done(on: nil))
-        let undone = try await garden.repository.undoAnswer(to: before[0].id)
-        #expect(undone.value.plant == before[0].plant)
+        let undone = try await garden.repository.undoAnswers(to: [before[0].id])
+        #expect(undone.value.map(\.plant) == [before[0].plant])
         let after = try await garden.repository.tasks()
         #expect(after.contains(before[0]) && !after.contains(before[1]))
         await #expect(throws: GardenError.nothingToUndo) {
-            try await garden.repository.undoAnswer(to: before[0].id)
+            try await garden.repository.undoAnswers(to: [before[0].id])
         }
+    }
+
+    @Test("answers that are undone together are redone together, and all or none are undone")
+    func undoSeveral() async throws {
+        let garden = try TestGarden()
+        for name in ["A", "B", "C"] { _ = try await weekly(garden, name) }
+        let tasks = try await garden.repository.tasks().map(\.id)
+        let done = try await garden.repository.answer(Array(tasks[..<2]), .done(on: nil)).value
+        await #expect(throws: GardenError.nothingToUndo) { try await garden.repository.undoAnswers(to: tasks) }
+        #expect(try await Set(garden.repository.tasks().map(\.id)).isDisjoint(with: tasks[..<2]))
+        #expect(try await garden.repository.undoAnswers(to: Array(tasks[..<2])).value.map(\.id) == done.map(\.id))
+        #expect(try await garden.repository.tasks().map(\.id) == tasks)
+        let redone = try await garden.repository.redoAnswer(to: tasks[1]).value
+        #expect(redone.map(\.id) == [done[1].id, done[0].id])
+        #expect(try await Set(garden.repository.tasks().map(\.id)).isDisjoint(with: tasks[..<2]))
+        await #expect(throws: GardenError.nothingToRedo) { try await garden.repository.redoAnswer(to: tasks[0]) }
     }
 
     @Test("answering twice, or answering for a removed plant, does nothing")

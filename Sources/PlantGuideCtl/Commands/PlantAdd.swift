@@ -49,7 +49,7 @@ struct PlantAdd: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: tr("Add a plant and plan its care."),
         discussion: tr(
-            "With --species, the care follows what is known about the species. With --every, the plant is watered at that interval, for the first time one interval from now, at this time of day unless --at names another. Without either, a name that is the scientific name of a species, or the common name of exactly one of the catalog, such as Basil, selects that species unless --species is empty; any other plant gets an interval that suits most plants. With --last-watered, the interval is counted from that day, which is recorded in the plant’s history."
+            "With --species, the care follows what is known about the species. With --every, the plant is watered at that interval, for the first time one interval from now, at this time of day unless --at names another. Without either, a name that is the scientific name of a species, or the common name of exactly one species in the catalog, such as Basil, selects that species unless --species is empty; any other plant gets an interval that suits most plants. With --last-watered, the interval is counted from that day, which is recorded in the plant’s history."
         ))
 
     @OptionGroup var subject: NewNameOptions

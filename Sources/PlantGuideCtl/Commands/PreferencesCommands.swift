@@ -33,7 +33,7 @@ struct PreferencesShow: GardenCommand, PreferenceCommand {
 
     @OptionGroup var output: OutputOptions
 
-    // An unknown name has failed the command.
+    // `run` reports an unknown name.
     var preference: PreferenceKey? { try? key.map(PreferenceKey.init(named:)) }
 
     func run(at context: CommandContext) async throws {
@@ -109,7 +109,7 @@ struct PreferencesSet: GardenCommand, PreferenceCommand {
 
     @OptionGroup var output: OutputOptions
 
-    // An unknown name has failed the command.
+    // `run` reports an unknown name.
     var preference: PreferenceKey? { try? PreferenceKey(named: key) }
 
     func run(at context: CommandContext) async throws { try await context.set(try PreferenceKey(named: key), to: value) }

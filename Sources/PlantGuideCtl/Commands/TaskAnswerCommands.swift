@@ -62,7 +62,7 @@ struct TaskDone: GardenCommand {
     }
 
     func run(at context: CommandContext) async throws {
-        let day = try on.map(context.dayOfCare)
+        let day = try on.map(context.dayOfEvent)
         let answer = soil.map { .soil($0, on: day) } ?? TaskAnswer.done(on: day)
         guard today else {
             let photos = try await context.photos(photo)
@@ -234,6 +234,7 @@ extension CommandContext {
             }
             return try await (events, repository.summaries(of: ids), open, repository.verdicts(of: ids))
         }
+        if !events.isEmpty { warnIfLongAgo(answer.day) }
         let names = Dictionary(plants.map { ($0.id, $0.name) }) { first, _ in first }
         let answered = events.map { event in
             let name = names[event.plant] ?? ""

@@ -121,11 +121,13 @@ struct TaskUndo: GardenCommand {
         }
         var undone: [Json] = []
         var lines: [String] = []
-        for (occurrence, plant) in answers {
-            let (event, soil, row) = try await context.attempt {
-                let event = try await context.repository.undoAnswer(to: occurrence).value
+        let events = try await context.attempt {
+            try await context.repository.undoAnswers(to: answers.map(\.occurrence)).value
+        }
+        for ((occurrence, plant), event) in zip(answers, events) {
+            let (soil, row) = try await context.attempt {
                 let soil = try await context.repository.verdicts(of: [event.plant])[event.id]
-                return (event, soil, try await context.row(of: occurrence, plantName: plant.name))
+                return (soil, try await context.row(of: occurrence, plantName: plant.name))
             }
             undone.append(context.json(event, plant: plant.name, soil: soil, task: row))
             let due = row.map { tr("It is open again: {when}.").filled(["when": context.when($0, inSentence: true)]) }

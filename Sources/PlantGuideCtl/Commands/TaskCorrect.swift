@@ -24,7 +24,7 @@ struct TaskCorrect: GardenCommand {
     }
 
     func run(at context: CommandContext) async throws {
-        let day = try on.map(context.dayOfCare)
+        let day = try on.map(context.dayOfEvent)
         let nothing = tr("Nothing is recorded for “{text}” that can be corrected.")
         let (event, plant) = try await context.answer(task, nothing: nothing)
         guard day == nil || event.acceptsDay else {
@@ -38,6 +38,7 @@ struct TaskCorrect: GardenCommand {
             let row = try await context.row(of: event.answer?.occurrence.rule, of: plant.id, plantName: plant.name)
             return (event, soil, row)
         }
+        context.warnIfLongAgo(day)
         let next = row.map(context.nextSentence)
         let message = tr("Corrected: {what}.").filled(["what": context.formatter.toast(corrected, plant: plant.name)])
         try context.show(

@@ -147,7 +147,7 @@ extension CommandContext {
         return try Self.choice(text, of: choices) { $0 == .custom("…") ? tr("a task of your own") : formatter.careTitle($0) }
     }
 
-    /// The kinds of care for the help of an option: "watering, Check the Soil (soilCheck)".
+    /// The kinds of care for the help of an option: "watering, Check Soil (soilCheck)".
     static var careTypeNames: String {
         CareType.known.map { choiceName($0.description, GardenFormatter.title(of: $0)) }.joined(separator: ", ")
     }

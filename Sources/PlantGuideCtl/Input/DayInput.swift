@@ -53,15 +53,12 @@ extension CommandContext {
     /// Parses a day on which something has happened; it can still be in the future, which the repository refuses.
     func dayOfEvent(_ text: String) throws -> LocalDay { try day(text, .latest) }
 
-    /// Parses a day on which care was given. One that is more than a year ago is often a slip, which is printed.
-    func dayOfCare(_ text: String) throws -> LocalDay {
-        let day = try dayOfEvent(text)
-        if today - day > LastWatering.longestAgo {
-            Console.warn(
-                tr("{day} is more than a year ago. If that is wrong, run “{command}”.")
-                    .filled(["day": formatter.date(day), "command": "plantguidectl undo"]))
-        }
-        return day
+    /// Says that the day of care that was just recorded is more than a year ago, which is often a slip.
+    func warnIfLongAgo(_ day: LocalDay?) {
+        guard let day, today - day > LastWatering.longestAgo else { return }
+        Console.warn(
+            tr("{day} is more than a year ago. If that is wrong, run “{command}”.")
+                .filled(["day": formatter.date(day), "command": "plantguidectl undo"]))
     }
 
     /// Parses a day on which something has happened. Fails with status 64 if it is in the future.

@@ -33,7 +33,8 @@ extension CommandContext {
     ///
     /// A complete ID means one occurrence. The beginning of an ID or a name, however, finds the next occurrence of the rule,
     /// which a repeated command does not mean. Fails with status 1 if another answer is recorded instead, because the new one
-    /// would be lost; but the beginning of an ID, as the lists print it, then means the task that they list.
+    /// would be lost; but the beginning of an ID, as the lists print it, then means the task that they list, unless both
+    /// answers record care.
     func isRepeated(_ given: GivenAnswer, to task: ChosenTask) async throws -> Bool {
         guard let summary = task.summary else {
             let event = try await attempt {

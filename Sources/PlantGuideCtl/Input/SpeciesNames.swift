@@ -31,6 +31,10 @@ extension CommandContext {
     /// Whether a name is a known scientific name, or that of a genus alone. A genus wins over a common name.
     private func isScientificName(_ name: String) async throws -> Bool {
         if try await repository.species(named: name) != nil { return true }
+        return try await isGenus(name)
+    }
+
+    private func isGenus(_ name: String) async throws -> Bool {
         guard PlantName.genusKey(name) == PlantName.key(name) else { return false }
         return try await repository.knowsGenus(name)
     }
@@ -44,7 +48,7 @@ extension CommandContext {
         return catalog.isEmpty ? exact : catalog
     }
 
-    /// The species of the catalog whose scientific name a plant's name is, or the only one whose common name it is. Nil for a genus
+    /// The species whose scientific name a plant's name is, or the only one of the catalog whose common name it is. Nil for a genus
     /// and for the name of several species.
     func onlySpecies(named name: String) async throws -> String? {
         try checkLength(ofName: name)
@@ -52,7 +56,7 @@ extension CommandContext {
         if let known = try await repository.species(named: name)?.scientificName {
             return PlantName.key(known) == PlantName.key(name) ? known : nil
         }
-        guard try await !isScientificName(name) else { return nil }
+        guard try await !isGenus(name) else { return nil }
         let found = try await species(withCommonName: name).filter { $0.source == .catalog }
         return found.count == 1 ? found.first?.scientificName : nil
     }

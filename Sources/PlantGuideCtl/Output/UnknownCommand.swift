@@ -67,8 +67,8 @@ struct UnknownCommand {
             + tr("  See “{command}” for the commands.").filled(["command": command])
     }
 
-    /// What was probably meant: a command with another word for the same, or a command of its own with that name; else those that
-    /// are spelled almost like the name, or begin with it.
+    /// What was probably meant: a command with another word for the same; or else one that is spelled almost like the name, begins
+    /// with it, or has it as the name of one of its own commands.
     private var meant: [String] {
         // The list of tasks is no subcommand of `task`.
         if group == ["task"], ["list", "tasks"].contains(name) { return ["plantguidectl tasks"] }
@@ -78,8 +78,9 @@ struct UnknownCommand {
         guard synonyms.isEmpty else {
             return synonyms.map { group.isEmpty && Self.names(in: [$0]).contains(name) ? "\($0) \(name)" : $0 }
         }
+        let inGroups = group.isEmpty ? names.filter { Self.names(in: [$0]).contains(name) }.map { "\($0) \(name)" } : []
         let near = EditDistance.nearest(to: name, among: names)
-        return near.isEmpty ? names.filter { $0.hasPrefix(name) } : near
+        return [near, names.filter { $0.hasPrefix(name) }, inGroups].first { !$0.isEmpty } ?? []
     }
 
     /// What other programs call their commands, with the names that such commands have here.
