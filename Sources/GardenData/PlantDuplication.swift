@@ -3,7 +3,7 @@ import Garden
 import GardenStore
 
 extension GardenRepository {
-    /// Adds a copy of a plant under another name, with the same rules, each starting one interval from today. History, photos,
+    /// Adds a copy of a plant under another name, with the same rules, counted from today. History, photos,
     /// problems with their treatments, pot, origin and price are not copied, because they belong to the original plant.
     public func duplicate(_ id: Plant.ID, name: String) async throws -> UndoableResult<Plant> {
         let name = try Self.checked(name: name)
@@ -39,14 +39,14 @@ extension IntervalDecision {
 }
 
 extension CareRule {
-    /// A copy of the rule for another plant, starting one interval after a day; a pruning of the care profile in the first of its
-    /// months, as for a new plant.
+    /// A copy of the rule for another plant, starting one interval after a day; a pruning with months in the first of them, as for a new
+    /// plant.
     func copied(to plant: Plant, preferences: Preferences, today: LocalDay) -> CareRule {
         let planned = plannedType
         let days = interval(from: today, at: plant.place, for: preferences)
         return CareRule(
             id: planned.map { Self.id(of: $0, for: plant.id) } ?? .new(), plant: plant.id, type: type, recurrence: recurrence,
-            start: type == .pruning && origin == .profile ? today.startOfNextMonth : today + (days ?? 0), time: time,
+            start: type == .pruning && activeMonths != .all ? Self.firstPruning(from: today) : today + (days ?? 0), time: time,
             checksSoil: checksSoil, adjustsForSeason: adjustsForSeason,
             seasonDays: seasonDays, activeMonths: activeMonths, amount: amount, note: note, origin: origin)
     }

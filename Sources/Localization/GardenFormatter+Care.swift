@@ -83,8 +83,8 @@ extension GardenFormatter {
         return list(items.prefix(2) + [counted(ntr("{n} more", "{n} more", more), more)])
     }
 
-    /// The instruction for a rule's tasks, if their kind of care does not say it all, and what its amount of water stands on if the user did not choose it: "Water with
-    /// about 100–200 ml. This is a rough amount; adjust it for your pot."; nil for none.
+    /// The instruction for a rule's tasks, with a note if its amount of water is a general one: "Water with about 100–200 ml. This is
+    /// a rough amount; adjust it for your pot." Nil if the kind of care says it all.
     public func instruction(for rule: CareRule) -> String? {
         CareTypePhrases(rule.shownType).instruction(amount(of: rule)).map { words in
             rule.hasGeneralAmount ? "\(words) \(generalAmountNote)" : words

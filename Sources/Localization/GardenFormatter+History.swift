@@ -48,7 +48,7 @@ extension GardenFormatter {
                 "plant": plant.quoted, "care": care, "day": dayInSentence(day),
             ])
         case .moist(let days):
-            return tr("{plant} is still moist. Next check: {day}")
+            return tr("{plant}: soil still moist, next check {day}")
                 .filled(["plant": plant.quoted, "day": dayInSentence(event.day + days)])
         case .note: return tr("Note added to {plant}").filled(["plant": plant.quoted])
         }

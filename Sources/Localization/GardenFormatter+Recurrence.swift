@@ -13,22 +13,20 @@ extension GardenFormatter {
         }
     }
 
-    /// A rule's recurrence, with the interval that holds now where the season changes it: "every 13 days in this
-    /// season (usually every 10 days)", or "every 13 days in November (usually every 10 days)" if it is that of the whole month.
+    /// A rule's recurrence, with the interval that holds now first where the season changes it: "every 13 days this season (usually
+    /// every 10 days)", or "every 13 days in November (usually every 10 days)" if it is that of the whole month.
     ///
     /// - Parameter day: The day from which the interval is counted; nil for today.
     public func recurrence(
         _ rule: CareRule, at place: Place, for preferences: Preferences, from day: LocalDay? = nil
     ) -> String {
-        withSeason(recurrence(rule.recurrence), rule, at: place, for: preferences, from: day)
+        seasonal(rule, at: place, for: preferences, from: day) ?? recurrence(rule.recurrence)
     }
 
-    /// The same as a title, or as a sentence where the season changes it: "Every 10 Days".
+    /// The same as a title, "Every 10 Days", or as a sentence where the season changes it.
     public func recurrenceTitle(_ rule: CareRule, at place: Place, for preferences: Preferences) -> String {
-        guard case .everyDays(let days) = rule.recurrence else { return recurrence(rule.recurrence) }
-        let now = rule.interval(from: today, at: place, for: preferences)
-        guard let now, now != days else { return everyTitle(days) }
-        return asLine(recurrence(rule, at: place, for: preferences))
+        if let seasonal = seasonal(rule, at: place, for: preferences, from: nil) { return asLine(seasonal) }
+        return if case .everyDays(let days) = rule.recurrence { everyTitle(days) } else { recurrence(rule.recurrence) }
     }
 
     /// A rule's recurrence with its active months and a change that comes with the next month, for the page of its plant:
@@ -73,35 +71,35 @@ extension GardenFormatter {
         return after
     }
 
-    /// The words for a rule's recurrence with the interval that is counted from a day, if that is another one.
-    private func withSeason(
-        _ usual: String, _ rule: CareRule, at place: Place, for preferences: Preferences, from day: LocalDay?
-    ) -> String {
+    /// A rule's recurrence with the interval that is counted from a day; nil if that is the usual one.
+    private func seasonal(
+        _ rule: CareRule, at place: Place, for preferences: Preferences, from day: LocalDay?
+    ) -> String? {
         let first = day ?? today
         guard case .everyDays(let days) = rule.recurrence, let now = rule.interval(from: first, at: place, for: preferences),
             now != days
-        else { return usual }
-        let month = rule.hasOwnInterval(on: first, for: preferences) ? first.month : nil
-        return withInterval(usual, of: days, now: now, inMonth: month)
+        else { return nil }
+        return every(now, inMonth: rule.hasOwnInterval(on: first, for: preferences) ? first.month : nil, usually: days)
     }
 
-    /// The recurrence of a task, with the interval that determined its day if that is another one: "every 13 days in this
-    /// season (usually every 10 days)".
+    /// The recurrence of a task, with the interval that determined its day first if that is another one: "every 13 days this season
+    /// (usually every 10 days)".
     func recurrence(_ reason: OpenTask.Reason) -> String {
-        let usual = recurrence(reason.recurrence)
-        guard let season = reason.season, let now = season.days else { return usual }
-        let days: Int? = if case .everyDays(let days) = reason.recurrence { days } else { nil }
-        return withInterval(usual, of: days, now: now, inMonth: season.isOfMonth ? season.month : nil)
+        guard case .everyDays(let days) = reason.recurrence, let season = reason.season, let now = season.days else {
+            return recurrence(reason.recurrence)
+        }
+        return every(now, inMonth: season.isOfMonth ? season.month : nil, usually: days)
     }
 
-    /// A recurrence with another interval, which is that of a month or changes from one day to the next.
-    private func withInterval(_ usual: String, of days: Int?, now: Int, inMonth month: Int?) -> String {
-        let interval = days.map { every(now, beside: $0) } ?? every(now)
-        let usual = days.map { every($0, beside: now) } ?? usual
+    /// An interval, which is that of a month or changes from one day to the next, with the usual one.
+    private func every(_ now: Int, inMonth month: Int?, usually usual: Int) -> String {
         let phrase =
             month == nil
             ? tr("{interval} this season (usually {recurrence})") : tr("{interval} in {month} (usually {recurrence})")
-        return phrase.filled(["recurrence": usual, "interval": interval, "month": month.map { self.month($0) } ?? ""])
+        return phrase.filled([
+            "interval": every(now, beside: usual), "recurrence": every(usual, beside: now),
+            "month": month.map { self.month($0) } ?? "",
+        ])
     }
 
     /// An interval beside another one. If they are worded in different units, which are hard to compare, both are in days: "every 30

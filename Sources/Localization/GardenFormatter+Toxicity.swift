@@ -32,9 +32,10 @@ extension GardenFormatter {
         profile.isToxic || hasToxicRelatives(profile) ? toxicity(profile) : nil
     }
 
-    /// The toxicity of a search result: nil if nothing is known about it, and no related plant is known to be toxic.
-    public func knownToxicity(_ profile: CareProfile) -> String? {
-        profile.hasToxicity || hasToxicRelatives(profile) ? toxicity(profile) : nil
+    /// The toxicity of a search result. Beside the warnings of others, silence would read as harmless: "Toxicity Unknown" if nothing is
+    /// known about it, and no related plant is known to be toxic.
+    public func toxicityOfResult(_ profile: CareProfile) -> String {
+        profile.hasToxicity || hasToxicRelatives(profile) ? toxicity(profile) : shortToxicity(profile)
     }
 
     private func hasToxicRelatives(_ profile: CareProfile) -> Bool {

@@ -160,26 +160,26 @@ struct CareProfileFormattingTests {
         #expect(!profile.isSafe(for: [.dogs]), "a related plant is no verdict")
     }
 
-    @Test("a search result shows toxicity only if it is known, or if related plants are toxic")
+    @Test("a search result says whom it is toxic to, as far as that is known of it or of related plants that are toxic")
     func searchResults() {
         var profile = CareProfile()
-        #expect(words().knownToxicity(profile) == nil)
+        #expect(words().toxicityOfResult(profile) == "Toxicity Unknown")
         var related = RelatedToxicity()
         related.people = Sourced(.nonToxic, Source(.genus))
         profile.relatedToxicity = related
-        #expect(words().knownToxicity(profile) == nil)
+        #expect(words().toxicityOfResult(profile) == "Toxicity Unknown")
         #expect(words().toxicity(profile) == "Toxicity Unknown · Related Plants Not Toxic to People")
         related.cats = Sourced(.toxic, Source(.genus))
         related.dogs = Sourced(.toxic, Source(.genus))
         profile.relatedToxicity = related
         #expect(
-            words().knownToxicity(profile)
+            words().toxicityOfResult(profile)
                 == "Toxicity Unknown · Related Plants Toxic to Cats and Dogs · Related Plants Not Toxic to People")
         related.people = nil
         profile.relatedToxicity = related
         #expect(words().toxicityWarning(profile) == "Toxicity Unknown · Related Plants Toxic to Cats and Dogs")
         profile.catToxicity = Sourced(.nonToxic, Source(.catalog))
-        #expect(words().knownToxicity(profile)?.hasPrefix("Not Toxic to Cats") == true)
+        #expect(words().toxicityOfResult(profile).hasPrefix("Not Toxic to Cats"))
     }
 
     @Test("Trefle's \"none\" does not say to whom, so it is no verdict, also in profiles that were cached before")

@@ -28,7 +28,7 @@ struct HistoryFormattingTests {
         #expect(words().toast(asked.event(.skipped, on: "2026-05-21"), plant: "Pilea") == "“Pilea”: watering skipped")
         #expect(
             words().toast(asked.event(.moist(askAgainIn: 2), on: "2026-05-21"), plant: "Pilea")
-                == "“Pilea” is still moist. Next check: Saturday")
+                == "“Pilea”: soil still moist, next check Saturday")
         #expect(words().toast(.watering, plants: 3) == "3 plants watered")
         #expect(words().toast(.watering, plants: 1) == "1 plant watered")
         let (watered, moist) = (asked.event(.done, on: "2026-05-21"), asked.event(.moist(askAgainIn: 2), on: "2026-05-21"))
@@ -42,7 +42,7 @@ struct HistoryFormattingTests {
         func toast(_ events: [CareEvent], _ left: Int) -> String? { words().toast(events, leftChecks: left) { _ in "Pilea" } }
         #expect(toast([watered, watered], 0) == "2 plants watered")
         #expect(toast([watered, watered], 1) == "2 done · 1 to check")
-        #expect(toast([moist], 2) == "“Pilea” is still moist. Next check: Saturday · 2 to check")
+        #expect(toast([moist], 2) == "“Pilea”: soil still moist, next check Saturday · 2 to check")
         #expect(toast([watered, watered, moist], 1) == "2 done · 1 still moist · 1 to check")
         #expect(toast([], 1) == nil)
     }

@@ -150,80 +150,6 @@ struct AddPlantModelTests {
         #expect(try await window.repository.summaries().count == 1)
     }
 
-    @Test("the form shows when the first watering is due before the plant is added")
-    func firstDue() async throws {
-        await model.chooseBest(for: "Zzyxwv")
-        #expect(model.startsWithCheck && model.firstDue?.day == day("2026-05-21") && model.daysAfterLastWatering == nil)
-        model.isReminding = false
-        #expect(!model.startsWithCheck && model.firstDue == nil)
-        model.isReminding = true
-        model.lastWatered = .yesterday
-        #expect(model.firstDue?.day == day("2026-05-27") && model.daysAfterLastWatering == 7)
-        model.recurrence = .own
-        model.ownInterval = IntervalEntry(2, .months)
-        #expect(model.firstDue?.day == day("2026-07-19"))
-        #expect(!model.checksSoil, "an interval that the user chooses is no estimate")
-        let shown = try #require(model.firstDue)
-        await model.add()
-        #expect(try await garden.repository.tasks().map(\.moment) == [shown])
-        let plant = try #require(try await garden.repository.summaries().first)
-        #expect(try await garden.repository.history(of: plant.id).map(\.day) == [day("2026-05-20")])
-    }
-
-    @Test("a plant without a species is watered at the preferred time of day by the general values, until an interval is chosen")
-    func withoutSpeciesAtCareTime() async throws {
-        await model.chooseBest(for: "Zzyxwv")
-        model.lastWatered = .today
-        let shown = try #require(model.firstDue)
-        #expect(shown == LocalMoment(day: day("2026-05-28"), time: window.settings.preferences.careTime))
-        await model.add()
-        let plant = try #require(try await garden.repository.summaries().first)
-        let rules = try await garden.repository.page(of: plant.id).rules
-        #expect(rules.first { $0.rule.type == .watering }?.task?.moment == shown)
-    }
-
-    @Test("the soil is checked today if the last watering is not known", arguments: ["Monstera", "Moth Orchid", "Zzyxwv"])
-    func unknownLastWatering(name: String) async throws {
-        await model.chooseBest(for: name)
-        #expect(model.startsWithCheck)
-        let shown = try #require(model.firstDue)
-        #expect(shown.day == day("2026-05-21"))
-        await model.add()
-        let checks = try await garden.repository.tasks().filter { $0.type == .soilCheck }
-        #expect(checks.map(\.moment).min() == shown)
-        #expect(try await garden.repository.tasks().allSatisfy { $0.type != .watering || $0.moment.day > day("2026-05-21") })
-    }
-
-    @Test("an interval is offered once: the one suggested for the species is not among the others")
-    func intervals() async throws {
-        await model.chooseBest(for: "Monstera")
-        #expect(model.suggestedRule?.recurrence == .everyDays(10))
-        #expect(model.intervals == [1, 2, 3, 7, 14])
-        model.backToSearch()
-        await model.chooseBest(for: "Zzyxwv")
-        #expect(model.suggestedRule?.recurrence == .everyDays(7))
-        #expect(model.intervals == [1, 2, 3, 10, 14])
-    }
-
-    @Test(
-        "the other care that gets reminders is named before the plant is added", arguments: ["Monstera", "Sweet Basil", "Zzyxwv"])
-    func namesOtherCare(name: String) async throws {
-        await model.chooseBest(for: name)
-        let named = model.otherCare
-        #expect(named.isEmpty == (name == "Zzyxwv"))
-        model.isReminding = false
-        #expect(model.otherCare.isEmpty)
-        model.isReminding = true
-        // Also with another interval of watering.
-        model.recurrence = .every(3)
-        #expect(model.otherCare == named)
-        model.lastWatered = .today
-        await model.add()
-        let plant = try #require(try await garden.repository.summaries().first)
-        let planned = try await garden.repository.rules(of: plant.id).map(\.type)
-        #expect(Set(planned) == Set(named + [.watering]))
-    }
-
     @Test("a room name is asked for once “Other…” is chosen, until one is entered")
     func roomName() {
         #expect(!model.needsRoomName)
@@ -231,39 +157,6 @@ struct AddPlantModelTests {
         #expect(model.needsRoomName)
         model.room = Room(rawValue: "Attic")
         #expect(!model.needsRoomName)
-    }
-
-    @Test("the first watering of a species follows from the last one", arguments: ["Monstera", "Sweet Basil", "Moth Orchid"])
-    func firstDueOfSpecies(name: String) async throws {
-        await model.chooseBest(for: name)
-        model.lastWatered = .earlier
-        model.lastWateredDay = day("2026-05-18")
-        let shown = try #require(model.firstDue)
-        await model.add()
-        let plant = try #require(try await garden.repository.summaries().first)
-        let rules = try await garden.repository.page(of: plant.id).rules
-        #expect(rules.first { $0.rule.type == .watering }?.task?.moment == shown)
-    }
-
-    @Test("the last watering stays while another species is chosen")
-    func keptLastWatering() async throws {
-        await model.chooseBest(for: "Monstera")
-        model.lastWatered = .earlier
-        model.lastWateredDay = day("2026-05-18")
-        model.backToSearch()
-        await model.chooseBest(for: "Sweet Basil")
-        #expect(model.lastWateringDay == day("2026-05-18"))
-    }
-
-    @Test("a last watering in the future is not accepted")
-    func lastWateringInFuture() async throws {
-        await model.chooseBest(for: "Zzyxwv")
-        model.lastWatered = .earlier
-        model.lastWateredDay = day("2026-05-22")
-        #expect(model.lastWateringProblem == .dayInFuture(day("2026-05-22")))
-        #expect(!model.canAdd && model.firstDue == nil)
-        model.lastWatered = .unknown
-        #expect(model.canAdd && model.lastWateringProblem == nil)
     }
 
     @Test("a photo is added to the form once, shown first, removed, and stored with the plant")
@@ -302,16 +195,5 @@ struct AddPlantModelTests {
         #expect(window.navigator.openPlant != nil)
         await window.actions.undoLatest()
         #expect(window.navigator.openPlant == nil)
-    }
-
-    @Test("a plant that is added to the balcony stands there, and its first watering is reckoned for that")
-    func roomPlace() async throws {
-        await model.chooseBest(for: "Monstera")
-        #expect(model.place == .indoor)
-        model.room = .balcony
-        #expect(model.place == .balcony)
-        await model.add()
-        let added = try #require(try await garden.repository.summaries().first)
-        #expect(try await garden.repository.plant(added.id).place == .balcony)
     }
 }

@@ -36,7 +36,7 @@ struct CareRoundModelTests {
     func answers() async throws {
         let (garden, round) = try await round()
         await round.stillMoist()
-        #expect(garden.window.actions.toast?.text.hasPrefix("“Monstera” is still moist") == true)
+        #expect(garden.window.actions.toast?.text.hasPrefix("“Monstera”: soil still moist") == true)
         #expect(round.current?.name == "Moth Orchid")
         await round.complete()
         await round.snooze(.tomorrow)

@@ -133,7 +133,7 @@ struct PlantPageModelTests {
         let model = try await sample()
         await model.stillMoist(try nextTask(model))
         try await until("the later look") { model.next?.task?.due == day("2026-05-24") }
-        #expect(window.actions.toast?.text == "“Monstera” is still moist. Next check: Sunday")
+        #expect(window.actions.toast?.text == "“Monstera”: soil still moist, next check Sunday")
 
         await model.skip(try nextTask(model))
         try await until("the next time") {

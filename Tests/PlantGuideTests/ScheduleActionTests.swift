@@ -35,7 +35,7 @@ struct ScheduleActionTests {
         #expect(try !garden.schedule.fold(garden.task("Monstera")), "Escape goes on to what is around the row")
         await garden.schedule.stillMoist(try garden.task("Monstera"))
         #expect(!garden.lines(under: "# Today (3)").contains("Monstera soilCheck"))
-        #expect(garden.window.actions.toast?.text.hasPrefix("“Monstera” is still moist") == true)
+        #expect(garden.window.actions.toast?.text.hasPrefix("“Monstera”: soil still moist") == true)
     }
 
     @Test("a completed row stays in place until its delay ends")

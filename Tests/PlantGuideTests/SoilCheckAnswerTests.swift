@@ -181,7 +181,7 @@ struct SoilCheckAnswerTests {
         #expect(form.findings.isEmpty && !form.isValid)
         form.set(.moist, true, of: check.id)
         #expect(await form.save())
-        #expect(garden.window.actions.toast?.text.hasPrefix("“Monstera” is still moist") == true)
+        #expect(garden.window.actions.toast?.text.hasPrefix("“Monstera”: soil still moist") == true)
         await garden.window.actions.undoLatest()
         #expect(try await garden.repository.tasks(TaskFilter(through: garden.repository.today)).contains(check))
     }
@@ -207,7 +207,7 @@ struct SoilCheckAnswerTests {
         let next = try #require(model.row(check.plant).due)
         #expect(next.answers.needsSoilState)
         await model.stillMoist(check.plant)
-        #expect(garden.window.actions.toast?.text.hasPrefix("“Monstera” is still moist") == true)
+        #expect(garden.window.actions.toast?.text.hasPrefix("“Monstera”: soil still moist") == true)
         await garden.window.actions.undoLatest()
         try await until("the check is due again") { model.row(check.plant).due != nil }
         await model.completeNext(of: check.plant)

@@ -41,7 +41,7 @@ struct CarePlan {
     /// the plant was pruned last, or else in the one that comes first.
     func pruning() -> CareRule? {
         guard let northern = profile.pruning?.value, !northern.lastAllSummer else { return nil }
-        var rule = rule(.pruning, .everyDays(300), start: today.startOfNextMonth)
+        var rule = rule(.pruning, .everyDays(300), start: CareRule.firstPruning(from: today))
         rule.activeMonths = months(northern)
         return rule
     }
@@ -60,6 +60,9 @@ struct CarePlan {
 }
 
 extension CareRule {
+    /// The day from which a new plant is pruned in the first of its months: not in the month in which it was added.
+    public static func firstPruning(from today: LocalDay) -> LocalDay { today.startOfNextMonth }
+
     /// Whether an earlier version of PlantGuide planned it once a year for a plant that is cut all summer. None is planned now.
     public func isOutdatedPruning(in hemisphere: Hemisphere) -> Bool {
         type == .pruning && origin == .profile && endedOn == nil && activeMonths.converted(hemisphere).lastAllSummer

@@ -1,4 +1,4 @@
-/// What a watering rule of the care values can have besides its interval. An interval of the user's own ends it.
+/// What a rule can have besides its interval. An interval of the user's own ends it.
 public enum RuleTrait: Sendable, CaseIterable {
     /// The interval changes with the seasons.
     case seasons

@@ -38,6 +38,8 @@ public struct SpinButton: Widget {
     /// Shows the number as the text that `text` returns, for example "12 days" or a time of day; nil for the number itself.
     ///
     /// Only the leading number of typed text is parsed.
+    ///
+    /// - Parameter width: The width of the field in characters; nil for that of the number.
     @discardableResult
     public func shown(width: Int? = nil, _ text: @escaping @MainActor (Double) -> String?) -> Self {
         let button = self

@@ -245,18 +245,17 @@ final class EditPlantModel: FormModel {
     private func effect(from before: [CareRule], on plant: Plant) async -> String? {
         // The plant is saved, whether or not its reminders can be read.
         guard let after = try? await repository.rules(of: id) else { return nil }
-        func watering(_ rules: [CareRule]) -> CareRule? { rules.first { $0.plannedType == .watering && $0.endedOn == nil } }
+        func watering(_ rules: [CareRule]) -> CareRule? { rules.first { $0.plannedType == .watering } }
         let formatter = settings.formatter
         let change = watering(after).flatMap {
             formatter.reminderChange(from: watering(before), to: $0, at: plant.place, for: settings.preferences)
         }
         let known = Set(before.map(\.id))
-        let added = after.filter {
-            $0.endedOn == nil && !known.contains($0.id) && $0.recurrence != .once && $0.plannedType != .watering
-        }
+        let planned = after.filter { !known.contains($0.id) && $0.recurrence != .once }.compactMap(\.plannedType)
+        let added = CareType.known.filter { $0 != .watering && planned.contains($0) }
         let new =
             added.isEmpty
-            ? nil : tr("New reminders: {care}").filled(["care": formatter.list(added.map { formatter.careName($0.type) })])
+            ? nil : tr("New reminders: {care}").filled(["care": formatter.list(added.map(formatter.careName))])
         let effects = [change, new].compactMap(\.self)
         return effects.isEmpty ? nil : effects.joined(separator: ". ")
     }

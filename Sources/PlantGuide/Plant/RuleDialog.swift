@@ -31,8 +31,8 @@ func presentRule(
 private func kindGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> PreferencesGroup {
     let titles = draft.types.map { $0 == .custom("") ? tr("Other…") : formatter.careTitle($0) }
     return PreferencesGroup {
-        ComboRow(tr("Task"), titles).onSelect { draft.typeIndex = $0 }.bind { $0.selected = draft.typeIndex }
-        EntryRow(tr("Task Name")).onChange { draft.ownName = $0 }.bind { row in
+        ComboRow(tr("Care"), titles).onSelect { draft.typeIndex = $0 }.bind { $0.selected = draft.typeIndex }
+        EntryRow(tr("Name")).onChange { draft.ownName = $0 }.bind { row in
             row.text = draft.ownName
             row.isVisible = draft.isOwnType
         }

@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// The schedule's widgets at the start of the header bar: the Add Task button, and the one that starts a care round.
+/// The schedule's widgets at the start of the header bar: the Add Reminder button, and the one that starts a care round.
 @MainActor
 func scheduleHeaderStart(_ model: ScheduleModel, _ settings: DisplaySettings) -> [any Widget] {
     [
