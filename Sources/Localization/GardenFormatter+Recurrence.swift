@@ -29,28 +29,16 @@ extension GardenFormatter {
         return if case .everyDays(let days) = rule.recurrence { everyTitle(days) } else { recurrence(rule.recurrence) }
     }
 
-    /// A rule's recurrence with its active months and a change that comes with the next month, for the page of its plant:
-    /// "monthly, April–September", "every 3 days, from December: every 14 days", "yearly in March". Before such a change, the
-    /// interval is the one that holds now, also if that is not the usual one.
+    /// A rule's recurrence with its active months, for the page of its plant: "monthly, April–September", "yearly in March".
     ///
     /// - Parameter day: The day from which the interval is counted; nil for today.
     public func fullRecurrence(
         _ rule: CareRule, at place: Place, for preferences: Preferences, from day: LocalDay? = nil
     ) -> String {
         if let month = rule.monthOfYear { return tr("yearly in {month}").filled(["month": self.month(month)]) }
-        var words = recurrence(rule, at: place, for: preferences, from: day)
-        var further: [String] = []
-        if case .everyDays = rule.recurrence, let next = intervalOfNextMonth(rule, at: place, for: preferences),
-            let now = rule.interval(from: day ?? today, at: place, for: preferences), now != next
-        {
-            words = every(now, beside: next)
-            further = [
-                tr("from {month}: {interval}")
-                    .filled(["month": month(today.startOfNextMonth.month), "interval": every(next, beside: now)])
-            ]
-        }
-        if rule.activeMonths != .all { further.append(months(rule.activeMonths)) }
-        return further.reduce(words) { text, part in tr("{item}, {rest}").filled(["item": text, "rest": part]) }
+        let words = recurrence(rule, at: place, for: preferences, from: day)
+        guard rule.activeMonths != .all else { return words }
+        return tr("{item}, {rest}").filled(["item": words, "rest": months(rule.activeMonths)])
     }
 
     /// The recurrence of a rule without what the season changes: "every 10 days, March–November", "yearly in March".
@@ -58,17 +46,6 @@ extension GardenFormatter {
         var usual = rule
         (usual.adjustsForSeason, usual.seasonDays) = (false, Seasonal())
         return fullRecurrence(usual, at: place, for: preferences)
-    }
-
-    /// The interval from the next month on; nil if it then differs by no more than a day. The season's factor changes it in
-    /// smaller steps.
-    private func intervalOfNextMonth(_ rule: CareRule, at place: Place, for preferences: Preferences) -> Int? {
-        let first = today.startOfNextMonth
-        guard rule.activeMonths.contains(month: first.month),
-            let before = rule.interval(from: first - 1, at: place, for: preferences),
-            let after = rule.interval(from: first, at: place, for: preferences), abs(after - before) > 1
-        else { return nil }
-        return after
     }
 
     /// A rule's recurrence with the interval that is counted from a day; nil if that is the usual one.

@@ -57,7 +57,8 @@ extension GardenFormatter {
     /// - Parameter learned: The decision that gave the rule its interval; nil for none.
     public func why(_ task: OpenTask, learned: IntervalDecision? = nil) -> String {
         let reason = task.reason
-        var clauses = [recurrence(reason)]
+        // What comes once is said by its day.
+        var clauses = reason.recurrence == .once ? [] : [recurrence(reason)]
         switch reason.anchor {
         case .start(let day): clauses.append(tr("beginning on {day}").filled(["day": date(day)]))
         case .done(let day): clauses.append(counted(from: day, task))

@@ -13,7 +13,7 @@ struct PlantProblemWindowTests {
         try await session.ctl("reminders", "off")
         let window = try await session.open()
         try await window.click("Monstera,")
-        try await window.choose("Note a Problem…", from: "More Actions")
+        try await window.choose("Add Problem…", from: "More Actions")
         try await window.see("What Is It?")
         try await window.type("spider")
         try await window.click("Spider mites, Pest")

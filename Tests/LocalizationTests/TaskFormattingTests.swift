@@ -157,7 +157,7 @@ struct TaskFormattingTests {
         let weekly = Asked(.weekdays(WeekdaySet([.monday, .thursday])), start: "2026-05-01").task
         #expect(words().why(weekly) == "on Mondays and Thursdays")
         #expect(words().why(Asked(.monthly(day: 31), start: "2026-05-01").task) == "monthly, planned for May 31")
-        #expect(words().why(Asked(.once, start: "2026-05-30").task) == "once, planned for May 30")
+        #expect(words().why(Asked(.once, start: "2026-05-30").task) == "planned for May 30")
         var skipped = Asked(.everyDays(7), start: "2026-05-18")
         skipped.record(.skipped, on: "2026-05-20")
         #expect(words().why(skipped.task) == "every 7 days, from the skipped day, May 20")

@@ -30,7 +30,7 @@ struct PlantUpcomingTests {
         #expect(model.next?.rule.shownType == .soilCheck && model.next?.task?.due == day("2026-05-21"))
         let watering = try #require(model.upcoming.first)
         #expect(model.upcoming.count == 1 && watering.rule.type == .watering && watering.due == day("2026-05-27"))
-        #expect(model.upcomingLines(watering).contains("Water it if the soil is dry") == checksSoil)
+        #expect(model.upcomingLines(watering).contains("Water if the soil is dry") == checksSoil)
     }
 
     /// The page of a plant with a soil check, and the given tasks beside it.

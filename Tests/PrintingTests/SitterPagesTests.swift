@@ -202,14 +202,14 @@ struct SitterPagesTests {
         profile.relatedToxicity?.cats = Sourced(.toxic, Source(.catalog))
         #expect(
             formatter.sheetToxicity(profile)
-                == SitterSheet.Toxicity(note: "Toxicity Unknown · Related Plants Toxic to Cats"))
+                == SitterSheet.Toxicity(note: "Possibly Toxic to Cats · Dogs and People: Unknown"))
         profile.relatedToxicity?.dogs = Sourced(.toxic, Source(.catalog))
         profile.peopleToxicity = Sourced(.toxic, Source(.catalog))
-        let note = "No data on cats and dogs; related plants are toxic to them"
+        let note = "Possibly Toxic to Cats and Dogs"
         #expect(formatter.sheetToxicity(profile) == SitterSheet.Toxicity(warning: "Toxic to People", note: note))
         profile.relatedToxicity?.dogs = nil
         #expect(
-            formatter.sheetToxicity(profile).note == "No data on cats; related plants are toxic to them · Dogs: Unknown")
+            formatter.sheetToxicity(profile).note == "Possibly Toxic to Cats · Dogs: Unknown")
     }
 
     @Test("a name stands above its picture if a word of it is too long beside it, and no word is hyphenated")

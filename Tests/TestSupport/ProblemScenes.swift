@@ -7,7 +7,7 @@ extension Scene {
         },
         problem("plant-problem-page") { _ in },
         problem("plant-problem-form") { window in
-            try await window.choose("Note a Problem…", from: "More Actions")
+            try await window.choose("Add Problem…", from: "More Actions")
             try await window.see("What Is It?")
         },
         problem("plant-treatment") { window in

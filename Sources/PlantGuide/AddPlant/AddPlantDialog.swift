@@ -117,7 +117,7 @@ private func matchRow(_ match: SpeciesMatch, _ query: String, _ model: AddPlantM
         .suffix(Image(icon: "go-next-symbolic"))
         .onActivate { Task { await model.choose(match) } }
     return row.bind { row in
-        let toxicity = model.matchesCare[match.scientificName].map(model.settings.formatter.toxicityOfResult)
+        let toxicity = model.matchesCare[match.scientificName].map(model.settings.formatter.toxicity)
         row.subtitle = [species, explanation?.escapedForMarkup, toxicity?.escapedForMarkup].compactMap { $0 }
             .joined(separator: "\n")
         row.named([name, match.scientificName, explanation, toxicity].compactMap { $0 }.joined(separator: ", "))

@@ -87,7 +87,7 @@ private func firstDueRow(_ model: AddPlantModel, _ settings: DisplaySettings) ->
         }
         row.subtitle =
             model.startsWithCheck
-            ? tr("Water it if the soil is dry")
+            ? tr("Water if the soil is dry")
             : model.daysAfterLastWatering.map { days in
                 ntr("{n} day after the last watering", "{n} days after the last watering", days)
                     .filled(["n": formatter.number(days)])

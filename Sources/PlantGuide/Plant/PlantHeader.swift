@@ -53,7 +53,7 @@ private func plantPageMenu(_ model: PlantPageModel, over parent: any Widget) -> 
             MenuItem(tr("Delete Permanently…")) { model.present(.deletion) },
         ]
     return Menu([
-        .init([MenuItem(tr("Note a Problem…")) { model.present(.newProblem) }]),
+        .init([MenuItem(tr("Add Problem…")) { model.present(.newProblem) }]),
         .init([
             MenuItem(tr("Duplicate…")) { model.present(.duplicate) },
             MenuItem(tr("Print Label…")) {

@@ -63,7 +63,7 @@ extension PlantPageModel {
     }
 
     /// What is known about the toxicity to cats, dogs and people; empty until the plant is loaded.
-    var toxicity: String { plant == nil ? "" : formatter.shortToxicity(care) }
+    var toxicity: String { plant == nil ? "" : formatter.toxicity(care) }
 
     // MARK: Care values
 
@@ -94,7 +94,7 @@ extension PlantPageModel {
     /// The lines under an upcoming task: the rule's recurrence, what a check of the soil leads to, and "Snoozed until 18:00" if
     /// it is.
     func upcomingLines(_ upcoming: UpcomingTask) -> [String] {
-        let soil = upcoming.rule.shownType.answers.needsSoilState ? tr("Water it if the soil is dry") : nil
+        let soil = upcoming.rule.shownType.answers.needsSoilState ? tr("Water if the soil is dry") : nil
         return [
             upcoming.task == nil ? laterRecurrence(upcoming.rule) : recurrence(upcoming.rule), soil,
             upcoming.task.flatMap(snoozed),

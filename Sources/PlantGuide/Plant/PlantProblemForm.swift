@@ -28,7 +28,7 @@ func presentProblemForm(_ problem: PlantProblem?, over parent: any Widget, _ mod
         }
     }
     presentForm(
-        problem == nil ? tr("Note a Problem") : tr("Edit Problem"), button: problem == nil ? tr("Add") : tr("Save"), height: 560,
+        problem == nil ? tr("Add Problem") : tr("Edit Problem"), button: problem == nil ? tr("Add") : tr("Save"), height: 560,
         over: parent, draft, isValid: { draft.isValid }, save: { await model.save(draft) }, form)
     Task { await model.readKnownProblems(for: draft) }
 }

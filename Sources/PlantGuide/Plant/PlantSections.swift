@@ -38,7 +38,7 @@ private func upcomingRow(_ upcoming: PlantPageModel.UpcomingTask, _ model: Plant
     // The first one is on a card beside it.
     let day =
         upcoming.task == nil
-        ? tr("Next: {day}").filled(["day": formatter.dayInSentence(upcoming.due)]) : formatter.dayTitle(upcoming.due)
+        ? tr("After that: {day}").filled(["day": formatter.dayInSentence(upcoming.due)]) : formatter.dayTitle(upcoming.due)
     // Long lines need all of the row.
     let isStacked = isStacked || lines.contains { $0.count > longestLineBesideDay }
     let row = ActionRow(
@@ -98,7 +98,7 @@ private func historyMenu(_ model: PlantPageModel) -> Menu {
     return Menu([
         .init([
             MenuItem(tr("Add Note…")) { model.present(.answer(nil, .note)) },
-            MenuItem(tr("Note a Problem…")) { model.present(.newProblem) },
+            MenuItem(tr("Add Problem…")) { model.present(.newProblem) },
         ]), .init(tr("Done Earlier"), care),
     ])
 }

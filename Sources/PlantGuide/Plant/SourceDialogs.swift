@@ -42,7 +42,8 @@ func presentSource(
     of title: String, _ value: String, _ source: Source?, over parent: any Widget, _ formatter: GardenFormatter,
     _ effect: (any Widget)? = nil, foot: (any Widget)? = nil
 ) -> DialogWindow {
-    presentSources(title, tr("Guidance only. Adjust it to your plant, pot, and home."), over: parent, foot: foot) {
+    let advice = source?.kind == .user ? "" : tr("Guidance only. Adjust it to your plant, pot, and home.")
+    return presentSources(title, advice, over: parent, foot: foot) {
         Label(value).style("title-2").wrapped().centered()
         sourceGroup(source, formatter)
         if let effect { effect }
@@ -69,7 +70,7 @@ private func presentSources(
     let page = Column(spacing: 18) {
         content()
         Label(advice)
-            .style("caption", "secondary").wrapped().centered()
+            .style("caption", "secondary").wrapped().centered().visible(!advice.isEmpty)
     }.margins(top: 18, bottom: 24, start: 18, end: 18)
     let body = Column {
         HeaderBar(title: title)
@@ -95,7 +96,7 @@ func sourceGroup(
             subtitle: source.map(formatter.origin) ?? tr("No source has a value."))
         for copies in source?.works ?? [] { citationRow(copies, formatter) }
         if let asOf = source?.asOf {
-            ActionRow(tr("Retrieved On"), subtitle: formatter.day(ofISO: asOf)).style("property")
+            ActionRow(tr("Retrieved"), subtitle: formatter.day(ofISO: asOf)).style("property")
         }
     }
 }

@@ -24,7 +24,7 @@ private func switchGroup(_ model: PreferencesModel, _ reminders: RemindersModel)
     PreferencesGroup(
         description: reminders.isOffered ? "" : tr("The sample garden has no reminders. It is discarded when its window closes.")
     ) {
-        SwitchRow(PreferenceKey.reminders.title, subtitle: tr("Even when the window is closed"))
+        SwitchRow(PreferenceKey.reminders.title, subtitle: tr("Also shown when the window is closed"))
             .onToggle { isOn in Task { await model.change { $0.reminders.isOn = isOn } } }
             .bind { $0.isOn = model.preferences.reminders.isOn == true }
             .sensitive(reminders.isOffered)

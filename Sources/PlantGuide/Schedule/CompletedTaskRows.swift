@@ -101,6 +101,6 @@ func plannedTaskRow(
                 }
             }
         }.align(vertical: .center).expandHorizontally()
-        Label(tr("planned")).style("caption", "secondary").align(vertical: .center).margins(end: 6)
+        Label(tr("Planned")).style("caption", "secondary").align(vertical: .center).margins(end: 6)
     }.boxed(context, model)
 }

@@ -84,9 +84,11 @@ extension GardenFormatter {
         return tr("{day}, {date}").filled(["day": weekday(day.weekday), "date": date(day)])
     }
 
-    /// The progress of today's watering, and the plants whose soil is to be checked: "3 of 5 watered · 2 to check".
+    /// The progress of today's watering, and the plants whose soil is to be checked: "3 of today’s 5 watered · 2 to check".
     func progress(_ progress: ScheduleRow.Progress) -> String {
-        let watered = tr("{n} of {total} watered").filled(["n": number(progress.watered), "total": number(progress.total)])
+        let watered = tr("{n} of today’s {total} watered").filled([
+            "n": number(progress.watered), "total": number(progress.total),
+        ])
         guard progress.checks > 0 else { return watered }
         let checks = ntr("{n} to check", "{n} to check", progress.checks).filled(["n": number(progress.checks)])
         return tr("{watered} · {checks}").filled(["watered": watered, "checks": checks])
@@ -122,9 +124,10 @@ extension GardenFormatter {
         return detail(completedCare(task.event.type), parts.compactMap { $0 })
     }
 
-    /// A mark in the calendar: "5 Water".
+    /// A mark in the calendar: "5 Water", or "5 Watered" if they are done.
     func mark(_ mark: CalendarDay.Mark) -> String {
-        tr("{n} {care}").filled(["n": number(mark.count), "care": careShort(mark.type)])
+        let care = mark.isDone ? completedCare(mark.type) : careShort(mark.type)
+        return tr("{n} {care}").filled(["n": number(mark.count), "care": care])
     }
 
     /// The number of marks that have no room: "+1".

@@ -48,7 +48,7 @@ func groupAction(
     }
 }
 
-/// "3 of 5 watered" with a bar, if there is progress to show. In a slim window with large text, the bar is below the words.
+/// "3 of today’s 5 watered" with a bar, if there is progress to show. In a slim window with large text, the bar is below the words.
 @MainActor
 func wateringProgress(
     _ settings: DisplaySettings, _ layout: WindowLayout, _ heading: @escaping @MainActor () -> ScheduleRow.Heading?,
