@@ -194,7 +194,7 @@ extension GardenFormatter {
         case .daily: tr("Daily")
         case .everyOtherDay: tr("Every Other Day")
         case .twiceWeekly: tr("Twice Weekly")
-        case .weekly: tr("Weekly")
+        case .weekly: everyTitle(7)
         case .biweekly: tr("Every 2 Weeks")
         case .monthly: tr("Monthly")
         }
@@ -203,7 +203,7 @@ extension GardenFormatter {
     /// A fertilizing frequency as a title: "Monthly".
     public func frequency(_ frequency: Fertilizing.Frequency) -> String {
         switch frequency {
-        case .weekly: tr("Weekly")
+        case .weekly: everyTitle(7)
         case .biweekly: tr("Every 2 Weeks")
         case .monthly: tr("Monthly")
         case .quarterly: tr("Every 3 Months")

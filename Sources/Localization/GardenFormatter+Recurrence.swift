@@ -35,17 +35,12 @@ extension GardenFormatter {
     public func fullRecurrence(
         _ rule: CareRule, at place: Place, for preferences: Preferences, from day: LocalDay? = nil
     ) -> String {
-        if let month = rule.monthOfYear { return tr("yearly in {month}").filled(["month": self.month(month)]) }
-        let words = recurrence(rule, at: place, for: preferences, from: day)
+        if rule.isYearly, let month = rule.activeMonths.months.first, rule.activeMonths.months.count == 1 {
+            return tr("yearly in {month}").filled(["month": self.month(month)])
+        }
+        let words = rule.isYearly ? tr("yearly") : recurrence(rule, at: place, for: preferences, from: day)
         guard rule.activeMonths != .all else { return words }
         return tr("{item}, {rest}").filled(["item": words, "rest": months(rule.activeMonths)])
-    }
-
-    /// The recurrence of a rule without what the season changes: "every 10 days, March–November", "yearly in March".
-    public func usualRecurrence(_ rule: CareRule, at place: Place, for preferences: Preferences) -> String {
-        var usual = rule
-        (usual.adjustsForSeason, usual.seasonDays) = (false, Seasonal())
-        return fullRecurrence(usual, at: place, for: preferences)
     }
 
     /// A rule's recurrence with the interval that is counted from a day; nil if that is the usual one.
@@ -62,6 +57,8 @@ extension GardenFormatter {
     /// The recurrence of a task, with the interval that determined its day first if that is another one: "every 13 days this season
     /// (usually every 10 days)".
     func recurrence(_ reason: OpenTask.Reason) -> String {
+        // A long interval that waits for a month is one of care once a year.
+        if reason.waitedForMonth, case .everyDays(300...370) = reason.recurrence { return tr("yearly") }
         guard case .everyDays(let days) = reason.recurrence, let season = reason.season, let now = season.days else {
             return recurrence(reason.recurrence)
         }
@@ -139,10 +136,9 @@ extension GardenFormatter {
 }
 
 extension CareRule {
-    /// The month, 1 to 12, in which it is due each year: the only active one, with an interval of about a year; nil for any other
-    /// rule.
-    fileprivate var monthOfYear: Int? {
-        guard case .everyDays(300...370) = recurrence, activeMonths.months.count == 1 else { return nil }
-        return activeMonths.months.first
+    /// Whether it is due once a year: its interval is about a year, and it has a few months only.
+    fileprivate var isYearly: Bool {
+        guard case .everyDays(300...370) = recurrence else { return false }
+        return activeMonths.months.count <= 6
     }
 }

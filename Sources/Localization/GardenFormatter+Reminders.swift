@@ -2,7 +2,7 @@ import Garden
 
 extension GardenFormatter {
     /// What has become of the reminder that is planned from a care value, after a change: "Reminder: every 10 days", "Your own
-    /// reminder stays: every 7 days" or "Reminder removed"; nil if nothing has.
+    /// reminder stays: every 7 days" or "Task removed"; nil if nothing has.
     ///
     /// - Parameters:
     ///   - before: The reminder before the change; nil if there was none.
@@ -14,14 +14,14 @@ extension GardenFormatter {
         from before: CareRule?, to after: CareRule?, at place: Place, for preferences: Preferences, from day: LocalDay? = nil,
         isSetByUser: Bool = false
     ) -> String? {
-        guard let after else { return before == nil ? nil : tr("Reminder removed") }
+        guard let after else { return before == nil ? nil : tr("Task removed") }
         let recurrence = fullRecurrence(after, at: place, for: preferences, from: day)
-        if after.origin == .user { return tr("Your own reminder stays: {recurrence}").filled(["recurrence": recurrence]) }
+        if after.origin == .user { return tr("Your own interval stays: {recurrence}").filled(["recurrence": recurrence]) }
         let isSame = before.map { fullRecurrence($0, at: place, for: preferences, from: day) } == recurrence
         let ended = isSetByUser ? before.map { whatEnds(of: $0, with: after, preferences) } ?? [] : []
         guard !isSame || !ended.isEmpty else { return nil }
         let words = ended.reduce(recurrence) { tr("{item}, {rest}").filled(["item": $0, "rest": $1]) }
-        return tr("Reminder: {recurrence}").filled(["recurrence": words])
+        return tr("Task: {recurrence}").filled(["recurrence": words])
     }
 
     /// What a reminder had besides its interval, and does not have any more.

@@ -76,26 +76,31 @@ extension GardenFormatter {
         }
         if reason.waitedForMonth { clauses.append(growingSeason(of: task)) }
         if reason.isGrouped { clauses.append(tr("moved to the watering day")) }
-        switch reason.deferral {
-        case .snoozed(let until): clauses.append(tr("snoozed until {moment}").filled(["moment": moment(until)]))
-        case .moved(let day): clauses.append(tr("moved to {day} by you").filled(["day": date(day)]))
-        case .moist(today, let days):
-            clauses.append(
-                counted(
-                    ntr(
-                        "still moist today, so checked again after {n} day",
-                        "still moist today, so checked again after {n} days", days), days))
-        case .moist(let day, let days):
-            clauses.append(
-                counted(
-                    ntr(
-                        "still moist on {day}, so checked again after {n} day",
-                        "still moist on {day}, so checked again after {n} days", days), days
-                ).filled(["day": pastDay(day)]))
-        case nil: break
-        }
-        return clauses.dropLast().reversed().reduce(clauses.last ?? "") { rest, clause in
+        let planned = clauses.dropLast().reversed().reduce(clauses.last ?? "") { rest, clause in
             tr("{item}, {rest}").filled(["item": clause, "rest": rest])
+        }
+        return reason.deferral.map { tr("{what}. {effect}").filled(["what": planned, "effect": deferral($0)]) } ?? planned
+    }
+
+    /// Why a task is due later or earlier than planned, as a sentence without a full stop: "Still moist today, so checked again after 2
+    /// days".
+    private func deferral(_ deferral: OpenTask.Reason.Deferral) -> String {
+        switch deferral {
+        case .snoozed(let until): snoozed(until: until)
+        case .moved(let day): tr("Moved to {day} by you").filled(["day": date(day)])
+        case .moist(today, let days):
+            counted(
+                ntr(
+                    "Still moist today, so checked again after {n} day", "Still moist today, so checked again after {n} days",
+                    days),
+                days)
+        case .moist(let day, let days):
+            counted(
+                ntr(
+                    "Still moist on {day}, so checked again after {n} day",
+                    "Still moist on {day}, so checked again after {n} days",
+                    days), days
+            ).filled(["day": pastDay(day)])
         }
     }
 

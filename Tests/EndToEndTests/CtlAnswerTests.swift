@@ -158,7 +158,7 @@ struct CtlAnswerTests {
         let task = try await terminal.object("task", "add", "Basil", "--type", "repotting", "--on", "2025-03-01")
         let id = try #require(task.text("id"))
         let removed = try await terminal.run("task", "remove", String(id.prefix(8)))
-        #expect(removed.status == 0 && removed.output == "Reminder for “Basil” removed: repotting\n", "\(removed)")
+        #expect(removed.status == 0 && removed.output == "Task for “Basil” removed: repotting\n", "\(removed)")
         #expect(try await terminal.list("tasks").allSatisfy { $0.text("id") != id })
         #expect(try await terminal.run("task", "done", "Basil").status == 0)
         #expect(try await terminal.object("task", "remove", "Basil").text("removed") != nil)

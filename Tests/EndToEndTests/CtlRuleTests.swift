@@ -56,7 +56,7 @@ struct CtlRuleTests {
         let added = try await terminal.run("task", "add", "Basil", "--type", "watering", "--every", "5")
         let id = try #require(added.output.split(separator: "\n").last)
         #expect(added.output.hasPrefix("Added for Basil: Watering, every 5 days. Next: Friday, "), "\(added)")
-        #expect(added.errors.contains("Basil had a reminder for this already: every 7 days."), "\(added)")
+        #expect(added.errors.contains("Basil had a task for this already: every 7 days."), "\(added)")
         #expect(added.errors.contains("plantguidectl task remove \(first.prefix(8))"), "\(added)")
         let edited = try await terminal.run("task", "edit", String(id), "--every", "6")
         #expect(edited.output.hasPrefix("Changed for Basil: Watering, every 6 days. Next: "), "\(edited)")

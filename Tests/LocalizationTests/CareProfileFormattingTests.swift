@@ -50,7 +50,8 @@ struct CareProfileFormattingTests {
         "watering is named by its frequency, or by its days if it has no named frequency",
         arguments: [
             (Watering(days: 1, depth: .thorough), "Daily (Thorough)"), (Watering(days: 2), "Every Other Day"),
-            (Watering(days: 7, depth: .light), "Weekly (Light)"), (Watering(days: 10, depth: .soak), "Every 10 Days (Soak)"),
+            (Watering(days: 7, depth: .light), "Every 7 Days (Light)"),
+            (Watering(days: 10, depth: .soak), "Every 10 Days (Soak)"),
             (Watering(days: 14), "Every 2 Weeks"), (Watering(days: 30), "Monthly"),
         ])
     func saysWatering(watering: Watering, text: String) {

@@ -118,11 +118,14 @@ struct TaskFormattingTests {
         waiting.rule.activeMonths = MonthSet([3])
         let start = "every month, from the fertilizing on October 1, 2025, moved to the growing season"
         #expect(words().why(waiting.task) == start + " (March)")
+        var pruning = Asked(.everyDays(300), type: .pruning, start: "2026-06-01")
+        pruning.rule.activeMonths = MonthSet([3, 4])
+        #expect(words().why(pruning.task) == "yearly, beginning on June 1, moved to the growing season (March 2027)")
         waiting.events = []
         waiting.record(.done, on: "2026-03-31")
         #expect(words().why(waiting.task).hasSuffix(", moved to the growing season (March 2027)"))
         waiting.record(.moved(to: day("2026-06-01")), on: "2026-05-21")
-        #expect(words().why(waiting.task).hasSuffix(", moved to the growing season, moved to June 1 by you"))
+        #expect(words().why(waiting.task).hasSuffix(", moved to the growing season. Moved to June 1 by you"))
     }
 
     @Test("the reason names the deferral")
@@ -131,15 +134,15 @@ struct TaskFormattingTests {
         asked.record(.moist(askAgainIn: 2), on: "2026-05-19")
         #expect(
             words().why(asked.task)
-                == "every 7 days, from the watering on May 12, still moist on Tuesday, so checked again after 2 days")
+                == "every 7 days, from the watering on May 12. Still moist on Tuesday, so checked again after 2 days")
         var today = Asked(.everyDays(7), done: "2026-05-12")
         today.record(.moist(askAgainIn: 2), on: "2026-05-21")
-        #expect(words().why(today.task).hasSuffix(", still moist today, so checked again after 2 days"))
+        #expect(words().why(today.task).hasSuffix(". Still moist today, so checked again after 2 days"))
         asked.record(.snoozed(until: LocalMoment(day: day("2026-05-22"), time: time("8:00"))), on: "2026-05-21")
         #expect(
-            plain(words().why(asked.task)) == "every 7 days, from the watering on May 12, snoozed until tomorrow, 8:00 AM")
+            plain(words().why(asked.task)) == "every 7 days, from the watering on May 12. Snoozed until tomorrow, 8:00 AM")
         asked.record(.snoozed(until: LocalMoment(day: day("2026-05-21"), time: time("18:30"))), on: "2026-05-21")
-        #expect(words("de_DE").why(asked.task).hasSuffix("snoozed until 18:30"))
+        #expect(words("de_DE").why(asked.task).hasSuffix(". Snoozed until 18:30"))
     }
 
     @Test("a task that is due later names the day and the time, or only the time today")

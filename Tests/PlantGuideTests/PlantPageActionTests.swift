@@ -153,7 +153,7 @@ struct PlantPageActionTests {
         #expect(edit.tagSuggestions.isEmpty)
     }
 
-    @Test("the toast after a changed species names the watering reminder that follows, and the new reminders")
+    @Test("the toast after a changed species names the watering that follows, and the new tasks")
     func changedSpecies() async throws {
         let id = try await garden.repository.add(PlantDraft(name: "Basil", reminder: .fromProfile)).value.id
         let edit = EditPlantModel(id, window.repository, window.settings, window.actions)
@@ -162,12 +162,8 @@ struct PlantPageActionTests {
         await edit.save()
         let rule = try #require(try await garden.repository.plannedRule(of: .watering, for: id))
         let recurrence = window.settings.formatter.fullRecurrence(rule, at: .indoor, for: window.settings.preferences)
-        let new = try await garden.repository.rules(of: id).filter { $0.type != .watering }.map {
-            window.settings.formatter.careName($0.type)
-        }
-        try #require(!new.isEmpty)
-        let list = window.settings.formatter.list(new)
-        #expect(window.actions.toast?.text == "“Basil” saved. Reminder: \(recurrence). New reminders: \(list)")
+        let new = "New tasks: fertilizing and repotting"
+        #expect(window.actions.toast?.text == "“Basil” saved. Task: \(recurrence). \(new)")
         edit.notes = "By the window"
         await edit.save()
         #expect(window.actions.toast?.text == "“Basil” saved")

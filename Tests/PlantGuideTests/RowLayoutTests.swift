@@ -109,7 +109,11 @@ extension LayoutTests {
                         && gtk_widget_get_parent($0).map { AnyWidget($0).isKind(of: adw_squeezer_get_type()) } == true
                 }
             }
-            try await pump("the headings") { !dates().isEmpty }
+            // The list ignores the action until it has a size.
+            try await pump("the headings") {
+                if dates().isEmpty { AnyWidget(list).press("list.scroll-to-item", target: .uint32(UInt32(place))) }
+                return !dates().isEmpty
+            }
             #expect(dates().filter(isCut) == [])
         }
     }

@@ -68,12 +68,12 @@ struct ScheduleListTests {
         let formatter = garden.window.settings.formatter
         var heading: ScheduleRow.Heading? { garden.heading(.day(today)) }
         #expect(garden.schedule.waiting[.water] == 4)
-        #expect(heading?.progress.map(formatter.progress) == "0 of 2 watered · 2 to check")
+        #expect(heading?.progress.map(formatter.progress) == "0 of today’s 2 watered · 2 to check")
         #expect(heading?.action.map(formatter.title) == "Complete All…")
         await garden.schedule.complete(try garden.task("Aloe"))
         await garden.schedule.complete(try garden.task("Dill"))
         #expect(garden.schedule.waiting[.water] == 2)
-        #expect(heading?.progress.map(formatter.progress) == "2 of 2 watered · 2 to check")
+        #expect(heading?.progress.map(formatter.progress) == "2 of today’s 2 watered · 2 to check")
         #expect(heading?.progress?.fraction == 1 && heading?.watering == nil)
         #expect(heading?.action.map(formatter.title) == "Complete Both…")
         let complete = try #require(heading?.action)

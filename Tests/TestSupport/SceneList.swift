@@ -61,7 +61,7 @@ extension Scene {
             try await window.see("Change Value")
         },
         plant("plant-task") { window in
-            try await window.press("Add Reminder", role: "button")
+            try await window.press("Add Task", role: "button")
             try await window.see("Repeats")
         },
         plant("plant-answer") { window in

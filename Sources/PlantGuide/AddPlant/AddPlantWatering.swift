@@ -37,7 +37,7 @@ func newPlantWateringGroup(_ model: AddPlantModel, _ settings: DisplaySettings, 
                 row.isOn = model.checksSoil
             }
         firstDueRow(model, settings)
-        ActionRow(tr("Other Reminders")).prefix(careBadge("alarm-symbolic", CareType.fertilizing.colorClass)).bind { row in
+        ActionRow(tr("Also Planned")).prefix(careBadge("alarm-symbolic", CareType.fertilizing.colorClass)).bind { row in
             row.isVisible = !model.otherCare.isEmpty
             row.subtitle = settings.formatter.asLine(settings.formatter.list(model.otherCare.map(settings.formatter.careName)))
             row.named([row.title, row.subtitle].joined(separator: ", "))

@@ -37,7 +37,7 @@ private func reminderGroup(_ care: CareType, _ model: PlantPageModel) -> some Wi
             ? tr("{item}, {rest}").filled(["item": recurrence, "rest": tr("set by you")]) : recurrence
     }
     return PreferencesGroup {
-        ActionRow(tr("Reminder"), subtitle: words.map(model.formatter.asLine) ?? tr("None")).style("property")
+        ActionRow(tr("Task"), subtitle: words.map(model.formatter.asLine) ?? tr("None")).style("property")
     }
 }
 

@@ -255,7 +255,7 @@ final class EditPlantModel: FormModel {
         let added = CareType.known.filter { $0 != .watering && planned.contains($0) }
         let new =
             added.isEmpty
-            ? nil : tr("New reminders: {care}").filled(["care": formatter.list(added.map(formatter.careName))])
+            ? nil : tr("New tasks: {care}").filled(["care": formatter.list(added.map(formatter.careName))])
         let effects = [change, new].compactMap(\.self)
         return effects.isEmpty ? nil : effects.joined(separator: ". ")
     }

@@ -59,7 +59,7 @@ func askArchiveReason(
 private func askCopyName(over parent: any Widget, _ model: PlantPageModel) {
     presentTextForm(
         tr("Duplicate {plant}?").filled(["plant": model.name.quoted]),
-        body: tr("The copy has the same care and reminders, counted from today, but no history or photos."),
+        body: tr("The copy has the same care and tasks, counted from today, but no history or photos."),
         button: tr("Duplicate"),
         text: model.copyName, label: tr("Name"), Entry(label: tr("Name")), problem: model.formatter.problem(withName:),
         over: parent
@@ -86,7 +86,7 @@ private func askDeletion(over parent: any Widget, _ model: PlantPageModel) {
         }
         MessageDialog(
             heading: tr("Delete {plant} Permanently?").filled(["plant": model.name.quoted]),
-            body: tr("The plant, its reminders, and its history are removed. This cannot be undone."),
+            body: tr("The plant, its tasks, and its history are removed. This cannot be undone."),
             responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("delete", tr("Delete Permanently"), .destructive)],
             extra: stay == nil && files.isEmpty ? nil : choices
         ).ask(over: parent) { answer in

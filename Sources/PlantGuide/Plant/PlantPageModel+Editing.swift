@@ -170,14 +170,14 @@ extension PlantPageModel {
             savingSchedule: true
         ) {
             [formatter, name] rule in
-            tr("Reminder for {plant} saved: {care}").filled(["plant": name.quoted, "care": formatter.careName(rule.shownType)])
+            tr("Task for {plant} saved: {care}").filled(["plant": name.quoted, "care": formatter.careName(rule.shownType)])
         }
     }
 
     /// Ends a rule. Its history stays.
     func end(_ rule: CareRule) async {
         await actions.perform({ try await repository.end(rule.id) }, savingSchedule: true) { [formatter, name] rule in
-            tr("Reminder for {plant} removed: {care}").filled(["plant": name.quoted, "care": formatter.careName(rule.shownType)])
+            tr("Task for {plant} removed: {care}").filled(["plant": name.quoted, "care": formatter.careName(rule.shownType)])
         }
     }
 }

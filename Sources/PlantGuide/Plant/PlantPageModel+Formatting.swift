@@ -94,19 +94,13 @@ extension PlantPageModel {
     /// The lines under an upcoming task: the rule's recurrence, what a check of the soil leads to, and "Snoozed until 18:00" if
     /// it is.
     func upcomingLines(_ upcoming: UpcomingTask) -> [String] {
+        // What only follows an open task has its interval counted from that one.
+        let last = upcoming.task == nil ? rules.first { $0.id == upcoming.rule.id }?.task?.due : nil
         let soil = upcoming.rule.shownType.answers.needsSoilState ? tr("Water if the soil is dry") : nil
         return [
-            upcoming.task == nil ? laterRecurrence(upcoming.rule) : recurrence(upcoming.rule), soil,
+            recurrence(upcoming.rule, from: last), soil,
             upcoming.task.flatMap(snoozed),
         ].compactMap { $0 }
-    }
-
-    /// The recurrence of what follows an open task. The card says the interval that led to that one, from which the next differs a
-    /// little while the season changes it.
-    private func laterRecurrence(_ rule: CareRule) -> String {
-        let usual = formatter.usualRecurrence(rule, at: plant?.place ?? .indoor, for: settings.preferences)
-        guard rule.traits(with: settings.preferences).contains(.seasons) else { return usual }
-        return tr("{item}, {rest}").filled(["item": usual, "rest": tr("adjusted for the season")])
     }
 
     private func snoozed(_ task: OpenTask) -> String? {
@@ -130,7 +124,7 @@ extension PlantPageModel {
     /// That there is a repeating reminder for a kind of care already; empty if there is none.
     func note(besides type: CareType) -> String {
         guard let rule = rules.first(where: { $0.rule.type == type && $0.rule.recurrence != .once })?.rule else { return "" }
-        return tr("There is a reminder for this already: {recurrence}.").filled(["recurrence": recurrence(rule)])
+        return tr("There is a task for this already: {recurrence}.").filled(["recurrence": recurrence(rule)])
     }
 
     /// A rule's recurrence in full, with the interval that is counted from a day; nil for the one that led to its open task.

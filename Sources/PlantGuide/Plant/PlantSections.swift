@@ -12,7 +12,7 @@ func upcomingSection(
     Column(spacing: 6) {
         Row {
             Label(tr("Upcoming")).style("heading").role(.heading).expandHorizontally().margins(start: 2)
-            Button(icon: "list-add-symbolic", label: tr("Add Reminder")).flat().onClick { model.present(.rule(nil)) }
+            Button(icon: "list-add-symbolic", label: tr("Add Task")).flat().onClick { model.present(.rule(nil)) }
         }
         ListBox {}.bind { list in
             let (tasks, isStacked) = (model.upcoming, layout.stacksValues)

@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// Presents the form that adds a reminder, or one that treats a problem, or edits one.
+/// Presents the form that adds a task, or one that treats a problem, or edits one.
 @MainActor
 func presentRule(
     _ rule: CareRule?, treating problem: PlantProblem? = nil, over parent: any Widget, _ model: PlantPageModel,
@@ -13,7 +13,7 @@ func presentRule(
         besides: Set(model.rules.map(\.rule).filter { $0.recurrence != .once }.map(\.type)), preferences: settings.preferences,
         now: model.repository.moment)
     Task { await model.readHistory(for: draft) }
-    let adding = problem == nil ? tr("Add Reminder") : tr("Add Treatment")
+    let adding = problem == nil ? tr("Add Task") : tr("Add Treatment")
     let form = Column(spacing: 18) {
         kindGroup(draft, model.formatter).bind { group in
             group.description = rule == nil ? model.note(besides: draft.type) : ""
@@ -23,7 +23,7 @@ func presentRule(
         if let rule { endButton(rule, draft, model) }
     }
     presentForm(
-        rule == nil ? adding : tr("Edit Reminder"), button: rule == nil ? tr("Add") : tr("Save"), height: 640,
+        rule == nil ? adding : tr("Edit Task"), button: rule == nil ? tr("Add") : tr("Save"), height: 640,
         over: parent, draft, isValid: { draft.isValid }, save: { await model.save(draft) }, form)
 }
 
@@ -72,9 +72,12 @@ private func recurrenceGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -
             title: { draft.form == .once ? tr("Day") : tr("Starts On") },
             isShown: { draft.showsStart }
         ) { draft.start = $0 }
-        SwitchRow(tr("Default Time"), subtitle: tr("As set in Preferences"))
+        SwitchRow(tr("Default Time"))
             .onToggle { draft.usesPreferredTime = $0 }
-            .bind { $0.isOn = draft.usesPreferredTime }
+            .bind { row in
+                row.isOn = draft.usesPreferredTime
+                row.subtitle = tr("{time}, as set in Preferences").filled(["time": formatter.time(draft.preferredTime)])
+            }
         timeRow(draft, formatter)
         monthsRow(formatter, { draft.months }) { draft.months = $0 }.bind { $0.isVisible = draft.form != .once }
             .validated(isSaidElsewhere: true) {
@@ -143,7 +146,7 @@ private func timeRow(_ draft: RuleModel, _ formatter: GardenFormatter) -> some W
 
 @MainActor
 private func endButton(_ rule: CareRule, _ draft: RuleModel, _ model: PlantPageModel) -> some Widget {
-    let button = Button(tr("Remove Reminder")).style("destructive-action").align(horizontal: .center)
+    let button = Button(tr("Remove Task")).style("destructive-action").align(horizontal: .center)
     button.onClick {
         Task { await model.end(rule) }
         draft.settle()

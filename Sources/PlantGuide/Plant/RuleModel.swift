@@ -38,6 +38,8 @@ final class RuleModel: FormModel {
     /// The plant's history, on which the next date depends; nil until it is read.
     var events: [CareEvent]?
     var usesPreferredTime: Bool
+    /// The default time.
+    @ObservationIgnored let preferredTime: LocalTime
     /// The time of day, used if the default time does not apply.
     var time: LocalTime
     /// The amount of water, or nil if unspecified.
@@ -68,6 +70,7 @@ final class RuleModel: FormModel {
         chosenStart = rule?.start ?? now.day
         monthDay = now.day.date.day
         usesPreferredTime = rule?.time == nil
+        preferredTime = preferences.careTime
         time = rule?.time ?? preferences.careTime
         amount = rule?.amount
         months = rule?.activeMonths ?? .all

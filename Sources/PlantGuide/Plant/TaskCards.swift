@@ -197,7 +197,7 @@ private func moreMenu(_ shown: AnswerableTask) -> Menu {
             MenuItem(tr("Change Next Date…")) { model.present(.answer(task, .next)) },
         ]),
         .init(soil),
-        .init([MenuItem(tr("Edit Reminder…")) { model.present(.rule(next.rule)) }]),
+        .init([MenuItem(tr("Edit Task…")) { model.present(.rule(next.rule)) }]),
     ])
 }
 
@@ -206,7 +206,7 @@ private func moreMenu(_ shown: AnswerableTask) -> Menu {
 private func idleCard(_ model: PlantPageModel) -> some Widget {
     Row(spacing: 12) {
         Label(tr("Nothing is planned.")).style("secondary").wrapped().expandHorizontally()
-        Button(tr("Add Reminder…")).onClick { model.present(.rule(nil)) }.align(vertical: .center)
+        Button(tr("Add Task…")).onClick { model.present(.rule(nil)) }.align(vertical: .center)
     }.style("next")
 }
 

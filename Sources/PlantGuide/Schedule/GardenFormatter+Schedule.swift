@@ -171,8 +171,10 @@ extension GardenFormatter {
         return tr("{sentence}.").filled(["sentence": why.prefix(1).uppercased(with: locale) + why.dropFirst()])
     }
 
-    /// When a rule that is edited is due next: "Next on Thursday, May 21, 2026 at 8:00", or "Due on …" if it does not repeat.
+    /// When a rule that is edited is due next: "Next on Thursday, May 21, 2026 at 8:00", "Due on …" if it does not repeat, or "Due today
+    /// at 8:00".
     func next(_ task: OpenTask) -> String {
+        guard task.due > today else { return due(task.moment) }
         let words = task.reason.recurrence == .once ? tr("Due on {day} at {time}") : tr("Next on {day} at {time}")
         return words.filled(["day": fullDate(task.due), "time": time(task.time)])
     }

@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// The schedule's widgets at the start of the header bar: the Add Reminder button, and the one that starts a care round.
+/// The schedule's widgets at the start of the header bar: the Add Task button, and the one that starts a care round.
 @MainActor
 func scheduleHeaderStart(_ model: ScheduleModel, _ settings: DisplaySettings) -> [any Widget] {
     [
@@ -30,7 +30,7 @@ func scheduleHeaderEnd(_ model: ScheduleModel) -> [any Widget] {
 /// The button that adds a task, on the single day that the schedule lists, or else today.
 @MainActor
 func addTaskButton(_ model: ScheduleModel, _ settings: DisplaySettings) -> Button {
-    let button = Button(icon: "list-add-symbolic", label: tr("Add Reminder")).onClick { Task { await model.beginTask() } }
+    let button = Button(icon: "list-add-symbolic", label: tr("Add Task")).onClick { Task { await model.beginTask() } }
     return button.bind {
         model.offered
     } apply: { plants in
@@ -56,7 +56,7 @@ private func presentAddTask(
         EntryRow(tr("Note")).onChange { draft.note = $0 }
     }
     presentForm(
-        tr("Add Reminder"), button: tr("Add"), height: 360, over: parent, draft, isValid: { true },
+        tr("Add Task"), button: tr("Add"), height: 360, over: parent, draft, isValid: { true },
         save: { await model.add(draft) },
         closed: { model.endTask() }, rows)
 }

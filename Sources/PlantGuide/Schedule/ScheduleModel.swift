@@ -34,7 +34,7 @@ final class ScheduleModel {
     private(set) var dayHeading: ScheduleRow.Heading?
     /// The proposed watering intervals of all plants.
     var proposals: [IntervalProposal] = []
-    /// The plants offered in the Add Reminder dialog; nil if it is closed.
+    /// The plants offered in the Add Task dialog; nil if it is closed.
     var offered: [PlantSummary]?
 
     /// How long a completed row stays visible; zero if animations are off.

@@ -8,7 +8,7 @@ struct ProposalCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "proposals", abstract: tr("Show, accept, or decline suggested watering intervals."),
         discussion: tr(
-            "An interval is suggested if the soil was too moist or bone dry at two or more of the last four waterings that count. The first two after a plant was added, moved, or repotted, or after its reminder was changed, do not count, nor does dry soil at a late watering, nor a watering in a season for which the care values have an interval of its own. Suggestions are made only for intervals that follow the care values. Say what the soil was like with “task done --soil”."
+            "An interval is suggested if the soil was too moist or bone dry at two or more of the last four waterings that count. The first two after a plant was added, moved, or repotted, or after its interval was changed, do not count, nor does dry soil at a late watering, nor a watering in a season for which the care values have an interval of its own. Suggestions are made only for intervals that follow the care values. Say what the soil was like with “task done --soil”."
         ),
         subcommands: [ProposalList.self, ProposalAccept.self, ProposalDecline.self], defaultSubcommand: ProposalList.self)
 }

@@ -70,7 +70,7 @@ struct TaskAdd: GardenCommand {
         if rule.recurrence != .once, let other = others.first {
             let id = Occurrence(rule: other.id, place: .on(other.start)).description.prefix(8)
             Console.warn(
-                tr("{plant} had a reminder for this already: {recurrence}. To remove that one, run “{command}”.").filled([
+                tr("{plant} had a task for this already: {recurrence}. To remove that one, run “{command}”.").filled([
                     "plant": plant.name, "recurrence": context.formatter.recurrence(other.recurrence),
                     "command": "plantguidectl task remove \(id)",
                 ]))
@@ -162,7 +162,7 @@ extension CommandContext {
 struct TaskRemove: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: tr("Remove a task with its reminder, so that it does not come again; what was recorded for it stays."))
+        abstract: tr("Remove a task, so that it does not come again; what was recorded for it stays."))
 
     @Argument(help: ArgumentHelp(tr("An open task: the beginning of its ID, or its plant’s name.")))
     var task: String
@@ -175,7 +175,7 @@ struct TaskRemove: GardenCommand {
         let chosen = try await context.tasks([task], of: kinds.types(context), .only).first
         guard let summary = chosen?.summary else { throw Failure(GardenError.taskNotFound, context.formatter) }
         let rule = try await context.attempt { try await context.repository.end(summary.id.rule).value }
-        let removed = tr("Reminder for {plant} removed: {care}").filled([
+        let removed = tr("Task for {plant} removed: {care}").filled([
             "plant": summary.plantName.quoted, "care": context.formatter.careName(rule.shownType),
         ])
         try context.show(["removed": .text(summary.id.description)], else: removed)
