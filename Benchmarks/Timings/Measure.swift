@@ -5,6 +5,19 @@ import Foundation
 /// - Parameter limit: The limit in milliseconds that is printed next to the median, or nil for none.
 @discardableResult
 func measure(_ name: String, limit: Double? = nil, runs: Int = 15, _ work: () async throws -> Void) async rethrows -> Double {
+    let times = try await times(runs, work)
+    let median = times[times.count / 2]
+    report(name, median, unit: "ms", limit: limit, spread: "\(rounded(times[0]))…\(rounded(times[times.count - 1]))")
+    return median
+}
+
+/// The median of `runs` runs of `work` after one to warm up, in milliseconds.
+func median(_ runs: Int, _ work: () async throws -> Void) async rethrows -> Double {
+    try await times(runs, work)[runs / 2]
+}
+
+/// The times of `runs` runs of `work` after one to warm up, in milliseconds, the shortest first.
+private func times(_ runs: Int, _ work: () async throws -> Void) async rethrows -> [Double] {
     var times: [Double] = []
     try await work()
     for _ in 0..<runs {
@@ -12,10 +25,7 @@ func measure(_ name: String, limit: Double? = nil, runs: Int = 15, _ work: () as
         try await work()
         times.append((ContinuousClock.now - start) / .milliseconds(1))
     }
-    times.sort()
-    let median = times[times.count / 2]
-    report(name, median, unit: "ms", limit: limit, spread: "\(rounded(times[0]))…\(rounded(times[times.count - 1]))")
-    return median
+    return times.sorted()
 }
 
 /// Prints a measured value, its spread and whether it is within its limit. Without a limit, prints no verdict.

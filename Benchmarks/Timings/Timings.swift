@@ -16,6 +16,8 @@ struct Timings {
         case "store" where arguments.count == 4:
             try await store(
                 URL(filePath: arguments[1]), catalog: URL(filePath: arguments[2]), reference: URL(filePath: arguments[3]))
+        case "sizes" where arguments.count == 3:
+            try await timeSizes(URL(filePath: arguments[1]), catalog: URL(filePath: arguments[2]))
         case "library" where arguments.count == 2: try await timeLibrary(catalog: URL(filePath: arguments[1]))
         case "requests" where arguments.count == 2: try await timeRequests(reference: URL(filePath: arguments[1]))
         case "photos" where arguments.count == 3:
@@ -30,7 +32,8 @@ struct Timings {
         default:
             print(
                 """
-                usage: Timings seed FOLDER PLANTS | derive | store FOLDER CATALOG REFERENCE | library CATALOG
+                usage: Timings seed FOLDER PLANTS | derive | store FOLDER CATALOG REFERENCE | sizes FOLDER CATALOG
+                    | library CATALOG
                     | tables FOLDER CATALOG ROWS | requests REFERENCE | photos WORKER PHOTO
                     | models MODEL-WORKER WORKER PHOTO REFERENCE
                 """)
