@@ -193,23 +193,33 @@ extension GardenRepository {
         }
     }
 
-    /// Redoes the latest answer to a task that was undone, with whatever was undone together with it, and returns the answers that
-    /// are redone, that of the task first. Throws `GardenError.nothingToRedo` if there is none, or the task was answered again since.
-    public func redoAnswer(to occurrence: Occurrence) async throws -> UndoableResult<[CareEvent]> {
+    /// Redoes the latest answers to tasks that were undone, with whatever was undone together with them. Returns the answers that are
+    /// redone, those of the tasks first. Throws `GardenError.nothingToRedo`, and redoes nothing, if a task has none, or was answered
+    /// again since.
+    public func redoAnswers(to occurrences: [Occurrence]) async throws -> UndoableResult<[CareEvent]> {
         try await write { writer in
-            guard let undone = try writer.reader.undoneAnswer(to: occurrence),
-                try writer.reader.answer(to: occurrence).map({ $0.clock < undone.answer.clock }) ?? true
-            else { throw GardenError.nothingToRedo }
             let before = try writer.reader.undoneAnswers(of: nil)
-            try writer.retract(undone.undo)
-            // It may have been undone twice, on its own and with its undo group.
-            guard try writer.reader.answer(to: occurrence)?.id == undone.answer.id else { throw GardenError.nothingToRedo }
-            let after = Set(try writer.reader.undoneAnswers(of: nil).map(\.id))
-            return [undone.answer] + before.filter { $0.id != undone.answer.id && !after.contains($0.id) }
+            var answers: [CareEvent] = []
+            for occurrence in occurrences {
+                // It may have been redone with an earlier one.
+                if let redone = try writer.reader.answer(to: occurrence), before.contains(where: { $0.id == redone.id }) {
+                    answers.append(redone)
+                    continue
+                }
+                guard let undone = try writer.reader.undoneAnswer(to: occurrence),
+                    try writer.reader.answer(to: occurrence).map({ $0.clock < undone.answer.clock }) ?? true
+                else { throw GardenError.nothingToRedo }
+                try writer.retract(undone.undo)
+                // It may have been undone twice, on its own and with its undo group.
+                guard try writer.reader.answer(to: occurrence)?.id == undone.answer.id else { throw GardenError.nothingToRedo }
+                answers.append(undone.answer)
+            }
+            let known = Set(answers.map(\.id)).union(try writer.reader.undoneAnswers(of: nil).map(\.id))
+            return answers + (try before.filter { try !known.contains($0.id) && writer.reader.exists($0.plant) })
         }
     }
 
-    /// The answers to tasks of a plant, or of all plants, that `redoAnswer` can redo, the one that was undone last first.
+    /// The answers to tasks of a plant, or of all plants, that `redoAnswers` can redo, the one that was undone last first.
     public func redoableAnswers(of plant: Plant.ID? = nil) async throws -> [CareEvent] {
         try await read { reader in
             var seen: Set<Occurrence> = []

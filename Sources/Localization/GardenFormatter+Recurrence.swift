@@ -20,7 +20,8 @@ extension GardenFormatter {
     public func recurrence(
         _ rule: CareRule, at place: Place, for preferences: Preferences, from day: LocalDay? = nil
     ) -> String {
-        seasonal(rule, at: place, for: preferences, from: day) ?? recurrence(rule.recurrence)
+        rule.isYearly
+            ? tr("yearly") : seasonal(rule, at: place, for: preferences, from: day) ?? recurrence(rule.recurrence)
     }
 
     /// The same as a title, "Every 10 Days", or as a sentence where the season changes it.
@@ -38,7 +39,7 @@ extension GardenFormatter {
         if rule.isYearly, let month = rule.activeMonths.months.first, rule.activeMonths.months.count == 1 {
             return tr("yearly in {month}").filled(["month": self.month(month)])
         }
-        let words = rule.isYearly ? tr("yearly") : recurrence(rule, at: place, for: preferences, from: day)
+        let words = recurrence(rule, at: place, for: preferences, from: day)
         guard rule.activeMonths != .all else { return words }
         return tr("{item}, {rest}").filled(["item": words, "rest": months(rule.activeMonths)])
     }
@@ -57,8 +58,7 @@ extension GardenFormatter {
     /// The recurrence of a task, with the interval that determined its day first if that is another one: "every 13 days this season
     /// (usually every 10 days)".
     func recurrence(_ reason: OpenTask.Reason) -> String {
-        // A long interval that waits for a month is one of care once a year.
-        if reason.waitedForMonth, case .everyDays(300...370) = reason.recurrence { return tr("yearly") }
+        if reason.isYearly { return tr("yearly") }
         guard case .everyDays(let days) = reason.recurrence, let season = reason.season, let now = season.days else {
             return recurrence(reason.recurrence)
         }
@@ -132,13 +132,5 @@ extension GardenFormatter {
             }
         }
         return tr("on {days}").filled(["days": list(named)])
-    }
-}
-
-extension CareRule {
-    /// Whether it is due once a year: its interval is about a year, and it has a few months only.
-    fileprivate var isYearly: Bool {
-        guard case .everyDays(300...370) = recurrence else { return false }
-        return activeMonths.months.count <= 6
     }
 }

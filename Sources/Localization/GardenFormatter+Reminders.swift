@@ -1,30 +1,33 @@
 import Garden
 
 extension GardenFormatter {
-    /// What has become of the reminder that is planned from a care value, after a change: "Reminder: every 10 days", "Your own
-    /// reminder stays: every 7 days" or "Task removed"; nil if nothing has.
+    /// What has become of the task that is planned from a care value, after a change: "Planned: every 10 days", "Your own schedule
+    /// stays: every 7 days" or "Task removed"; nil if nothing has.
     ///
     /// - Parameters:
-    ///   - before: The reminder before the change; nil if there was none.
+    ///   - before: The rule before the change; nil if there was none.
     ///   - after: The one that is there now.
     ///   - place: Where the plant stands.
     ///   - day: The day of the last care, from which the interval is counted; nil for today.
     ///   - isSetByUser: Whether it follows a care value that the user set, and what ends with that is said.
-    public func reminderChange(
+    ///   - namesCare: Whether the kind of care is named: "Watering: every 10 days".
+    public func planChange(
         from before: CareRule?, to after: CareRule?, at place: Place, for preferences: Preferences, from day: LocalDay? = nil,
-        isSetByUser: Bool = false
+        isSetByUser: Bool = false, namesCare: Bool = false
     ) -> String? {
         guard let after else { return before == nil ? nil : tr("Task removed") }
         let recurrence = fullRecurrence(after, at: place, for: preferences, from: day)
-        if after.origin == .user { return tr("Your own interval stays: {recurrence}").filled(["recurrence": recurrence]) }
+        if after.origin == .user { return tr("Your own schedule stays: {recurrence}").filled(["recurrence": recurrence]) }
         let isSame = before.map { fullRecurrence($0, at: place, for: preferences, from: day) } == recurrence
         let ended = isSetByUser ? before.map { whatEnds(of: $0, with: after, preferences) } ?? [] : []
         guard !isSame || !ended.isEmpty else { return nil }
         let words = ended.reduce(recurrence) { tr("{item}, {rest}").filled(["item": $0, "rest": $1]) }
-        return tr("Task: {recurrence}").filled(["recurrence": words])
+        return tr("{title}: {words}").filled([
+            "title": namesCare ? careTitle(after.shownType) : tr("Planned"), "words": words,
+        ])
     }
 
-    /// What a reminder had besides its interval, and does not have any more.
+    /// What a rule had besides its interval, and does not have any more.
     private func whatEnds(of before: CareRule, with after: CareRule, _ preferences: Preferences) -> [String] {
         let ended = before.traits(with: preferences).subtracting(after.traits(with: preferences))
         return RuleTrait.allCases.filter(ended.contains).map { trait in

@@ -16,7 +16,7 @@ extension GardenFormatter {
         profile.isToxic || !possiblyToxic(profile).isEmpty ? toxicity(profile) : nil
     }
 
-    /// The same for a sitter's sheet, where only what is known stands out: "Toxic to Cats" and "Dogs and People: Unknown".
+    /// The warning and the note of a sitter's sheet: "Toxic to Cats" and "Dogs and People: Unknown".
     public func sheetToxicity(_ profile: CareProfile) -> SitterSheet.Toxicity {
         guard toxicityWarning(profile) != nil else { return SitterSheet.Toxicity() }
         let note = caveats(profile)

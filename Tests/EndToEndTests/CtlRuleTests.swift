@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Reminders that are added and changed in the terminal.
-@Suite("reminders of plants in the terminal", .timeLimit(.minutes(5)))
+/// Tasks that are added and changed in the terminal.
+@Suite("tasks of plants in the terminal", .timeLimit(.minutes(5)))
 struct CtlRuleTests {
     @Test("a repeating task is added, changed and removed")
-    func reminders() async throws {
+    func repeating() async throws {
         let terminal = try CtlTerminal()
         try await terminal.addPlant("Basil", every: "9d")
         let added = try await terminal.object("task", "add", "Basil", "--type", "rotation", "--every", "2 weeks")
@@ -25,8 +25,8 @@ struct CtlRuleTests {
         #expect(late.status == 0 && late.output.contains("2 days overdue"), "\(late)")
     }
 
-    @Test("removing and changing a reminder by name asks which one if a plant has several, due or not")
-    func severalReminders() async throws {
+    @Test("removing and changing a task by name asks which one if a plant has several, due or not")
+    func severalTasks() async throws {
         let terminal = try CtlTerminal()
         try await terminal.addPlant("Basil", every: "2d")
         #expect(try await terminal.run("task", "add", "Basil", "--type", "rotation", "--every", "30d").status == 0)
@@ -48,8 +48,8 @@ struct CtlRuleTests {
         #expect(try await terminal.run("task", "next", "Basil", "--type", "rotation", "--on", "2026-03-21").status == 0)
     }
 
-    @Test("a second reminder for the same care is said, and both are confirmed in a sentence with their IDs")
-    func secondReminder() async throws {
+    @Test("a second task for the same care is said, and both are confirmed in a sentence with their IDs")
+    func secondTask() async throws {
         let terminal = try CtlTerminal()
         let first = try await terminal.addPlant("Basil", every: "7d").task
         try terminal.clock.jump(to: CtlTerminal.instant("2026-03-08T10:00:00+01:00"))

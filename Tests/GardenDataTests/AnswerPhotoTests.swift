@@ -63,7 +63,7 @@ struct AnswerPhotoTests {
         if fromHistory { _ = try await repository.undo(event) } else { _ = try await repository.undoAnswers(to: [task]) }
         let undone = try await page()
         #expect(undone.photos.isEmpty && undone.eventPhotos.isEmpty && undone.history.isEmpty)
-        _ = try await repository.redoAnswer(to: task)
+        _ = try await repository.redoAnswers(to: [task])
         #expect(try await page() == after)
         #expect(try await repository.examine().isHealthy)
     }

@@ -86,6 +86,11 @@ struct CareValuePlanningTests {
         let due = try #require(try await pruning(of: plant.id))
         let copy = try await repository.duplicate(plant.id, name: "Fig 2").value
         #expect(try await pruning(of: copy.id) == due)
+        var own = try #require(try await repository.plannedRule(of: .pruning, for: plant.id))
+        (own.recurrence, own.origin) = (.everyDays(330), .user)
+        _ = try await repository.save(own)
+        let another = try await repository.duplicate(plant.id, name: "Fig 3").value
+        #expect(try await pruning(of: another.id) == due, "also if the user set the interval")
     }
 
     @Test("a shorter interval makes a plant due today, not overdue")

@@ -102,7 +102,7 @@ struct HistoryEditingTests {
         #expect(try await repository.redoableAnswers().isEmpty)
         _ = try await repository.undoAnswers(to: [task.id])
         #expect(try await repository.tasks().map(\.id) == [task.id])
-        #expect(try await repository.redoAnswer(to: task.id).value == [corrected])
+        #expect(try await repository.redoAnswers(to: [task.id]).value == [corrected])
     }
 
     @Test("undoing an answer that was corrected later undoes the correction, too, and redoing brings it back")

@@ -92,10 +92,36 @@ import Testing
         #expect(try await Set(garden.repository.tasks().map(\.id)).isDisjoint(with: tasks[..<2]))
         #expect(try await garden.repository.undoAnswers(to: Array(tasks[..<2])).value.map(\.id) == done.map(\.id))
         #expect(try await garden.repository.tasks().map(\.id) == tasks)
-        let redone = try await garden.repository.redoAnswer(to: tasks[1]).value
+        let redone = try await garden.repository.redoAnswers(to: [tasks[1]]).value
         #expect(redone.map(\.id) == [done[1].id, done[0].id])
         #expect(try await Set(garden.repository.tasks().map(\.id)).isDisjoint(with: tasks[..<2]))
-        await #expect(throws: GardenError.nothingToRedo) { try await garden.repository.redoAnswer(to: tasks[0]) }
+        await #expect(throws: GardenError.nothingToRedo) { try await garden.repository.redoAnswers(to: [tasks[2]]) }
+    }
+
+    @Test(
+        "answers that were undone one by one are redone in one step, or none if one was answered since; removed plants are left out"
+    )
+    func redoSeveral() async throws {
+        let garden = try TestGarden()
+        for name in ["A", "B"] { _ = try await weekly(garden, name) }
+        let tasks = try await garden.repository.tasks().map(\.id)
+        let done = try await garden.repository.answer(tasks, .done(on: nil)).value
+        for task in tasks { _ = try await garden.repository.undoAnswers(to: [task]) }
+        let redone = try await garden.repository.redoAnswers(to: tasks)
+        #expect(redone.value.map(\.id) == done.map(\.id))
+        try await garden.repository.undo(redone.undoGroup)
+        #expect(try await garden.repository.tasks().map(\.id) == tasks)
+        _ = try await garden.repository.answer([tasks[1]], .skip)
+        await #expect(throws: GardenError.nothingToRedo) { try await garden.repository.redoAnswers(to: tasks) }
+        #expect(try await garden.repository.tasks().map(\.id).contains(tasks[0]))
+
+        let other = try TestGarden()
+        for name in ["A", "B"] { _ = try await weekly(other, name) }
+        let both = try await other.repository.tasks().map(\.id)
+        let answers = try await other.repository.answer(both, .done(on: nil)).value
+        _ = try await other.repository.undoAnswers(to: both)
+        _ = try await other.repository.remove([answers[1].plant])
+        #expect(try await other.repository.redoAnswers(to: [both[0]]).value.map(\.id) == [answers[0].id])
     }
 
     @Test("answering twice, or answering for a removed plant, does nothing")

@@ -121,6 +121,8 @@ struct TaskFormattingTests {
         var pruning = Asked(.everyDays(300), type: .pruning, start: "2026-06-01")
         pruning.rule.activeMonths = MonthSet([3, 4])
         #expect(words().why(pruning.task) == "yearly, beginning on June 1, moved to the growing season (March 2027)")
+        pruning.rule.start = day("2026-04-01")
+        #expect(words().why(pruning.task) == "yearly, beginning on April 1", "also if it did not have to wait")
         waiting.events = []
         waiting.record(.done, on: "2026-03-31")
         #expect(words().why(waiting.task).hasSuffix(", moved to the growing season (March 2027)"))

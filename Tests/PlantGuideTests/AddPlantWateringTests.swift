@@ -76,7 +76,7 @@ struct AddPlantWateringTests {
     }
 
     @Test(
-        "the other care that gets reminders is named before the plant is added", arguments: ["Monstera", "Sweet Basil", "Zzyxwv"])
+        "the other care that is planned is named before the plant is added", arguments: ["Monstera", "Sweet Basil", "Zzyxwv"])
     func namesOtherCare(name: String) async throws {
         await model.chooseBest(for: name)
         let named = model.otherCare

@@ -163,7 +163,7 @@ struct PlantPageActionTests {
         let rule = try #require(try await garden.repository.plannedRule(of: .watering, for: id))
         let recurrence = window.settings.formatter.fullRecurrence(rule, at: .indoor, for: window.settings.preferences)
         let new = "New tasks: fertilizing and repotting"
-        #expect(window.actions.toast?.text == "“Basil” saved. Task: \(recurrence). \(new)")
+        #expect(window.actions.toast?.text == "“Basil” saved. Watering: \(recurrence). \(new)")
         edit.notes = "By the window"
         await edit.save()
         #expect(window.actions.toast?.text == "“Basil” saved")

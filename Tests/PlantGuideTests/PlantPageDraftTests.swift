@@ -46,7 +46,7 @@ struct PlantPageDraftTests {
         #expect(model.overridden == [field])
         let name = window.settings.formatter.care(of: field)
         let effects: [CareOverride.Field: String] = [
-            .watering: ". Task: every 19 days, the same all year", .fertilizing: ". Task removed",
+            .watering: ". Planned: every 19 days, the same all year", .fertilizing: ". Task removed",
         ]
         #expect(window.actions.toast?.text == "\(name) changed" + (effects[field] ?? ""))
         await window.actions.undoLatest()

@@ -31,7 +31,7 @@ public struct SitterSheet: Hashable, Sendable {
     public struct Toxicity: Hashable, Sendable {
         /// Whom the plant is toxic to; nil if it is not known to be toxic.
         public let warning: String?
-        /// For whom that is not known, and what is known about related plants; nil for nothing.
+        /// Whom it is possibly toxic to, whom it is not toxic to, and for whom that is unknown; nil for nothing.
         public let note: String?
 
         /// Creates what to know; nothing for a harmless plant.

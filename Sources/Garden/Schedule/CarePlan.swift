@@ -60,6 +60,12 @@ struct CarePlan {
 }
 
 extension CareRule {
+    /// Whether it is due once a year: its interval is about a year, and longer than its active months, so that it comes once in them.
+    public var isYearly: Bool {
+        guard case .everyDays(300...370) = recurrence else { return false }
+        return activeMonths.months.count < 10
+    }
+
     /// The day from which a new plant is pruned in the first of its months: not in the month in which it was added.
     public static func firstPruning(from today: LocalDay) -> LocalDay { today.startOfNextMonth }
 

@@ -264,7 +264,7 @@ public struct OccurrenceCalculator: Sendable {
             interval: due.interval,
             reason: OpenTask.Reason(
                 recurrence: rule.recurrence, anchor: due.anchor, season: due.season, isGrouped: due.isGrouped,
-                waitedForMonth: due.waitedForMonth, heldBackUntil: due.heldBackUntil, deferral: deferral,
+                isYearly: rule.isYearly, waitedForMonth: due.waitedForMonth, heldBackUntil: due.heldBackUntil, deferral: deferral,
                 isEstimate: rule.checksSoil),
             staleFrom: staleFrom, deferral: putOff?.id)
     }

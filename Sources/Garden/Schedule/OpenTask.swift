@@ -87,6 +87,8 @@ public struct OpenTask: Hashable, Sendable {
         public let season: SeasonalChange?
         /// Whether it was moved to one of the preferred watering days.
         public let isGrouped: Bool
+        /// Whether the rule is due once a year.
+        public let isYearly: Bool
         /// Whether it was moved to an active month.
         public let waitedForMonth: Bool
         /// The rule's start, if it is later than one interval after what the due day is counted from; nil otherwise.

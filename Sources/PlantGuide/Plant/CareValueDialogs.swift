@@ -21,15 +21,15 @@ func presentCareValue(_ field: CareOverride.Field, over parent: any Widget, _ mo
     }.align(horizontal: .center).margins(top: 12, bottom: 12)
     presentSource(
         of: model.formatter.title(of: field), model.value(of: field), model.care.source(of: field), over: parent, model.formatter,
-        field.plannedCare.map { reminderGroup($0, model) }, foot: buttons
+        field.plannedCare.map { taskGroup($0, model) }, foot: buttons
     ).undoes(with: model.actions)
     // The rows above only tell.
     override.focusSoon()
 }
 
-/// The reminder that follows from a care value, with its seasons and months, or that there is none.
+/// The task that follows from a care value, with its seasons and months, or that there is none.
 @MainActor
-private func reminderGroup(_ care: CareType, _ model: PlantPageModel) -> some Widget {
+private func taskGroup(_ care: CareType, _ model: PlantPageModel) -> some Widget {
     let rule = model.rules.first { $0.rule.plannedType == care && $0.rule.endedOn == nil }?.rule
     let words = rule.map { rule in
         let recurrence = model.recurrence(rule)
@@ -37,7 +37,7 @@ private func reminderGroup(_ care: CareType, _ model: PlantPageModel) -> some Wi
             ? tr("{item}, {rest}").filled(["item": recurrence, "rest": tr("set by you")]) : recurrence
     }
     return PreferencesGroup {
-        ActionRow(tr("Task"), subtitle: words.map(model.formatter.asLine) ?? tr("None")).style("property")
+        ActionRow(tr("Planned"), subtitle: words.map(model.formatter.asLine) ?? tr("None")).style("property")
     }
 }
 
@@ -64,7 +64,7 @@ func presentOverride(_ field: CareOverride.Field, over parent: any Widget, _ mod
         isValid: { draft.isValid && !draft.isUnchanged }, save: { await model.set(draft.override) }, group)
 }
 
-/// What a reminder of the care values has besides its interval, which ends with an interval of the user's own; nil for nothing.
+/// What a rule of the care values has besides its interval, which ends with an interval of the user's own; nil for nothing.
 @MainActor
 private func whatEnds(of rule: CareRule, _ preferences: Preferences) -> String? {
     let traits = rule.traits(with: preferences)

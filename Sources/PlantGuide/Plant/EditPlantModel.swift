@@ -240,15 +240,16 @@ final class EditPlantModel: FormModel {
         }
     }
 
-    /// What has become of the watering reminder of a plant with another species, and which reminders are new; nil if nothing has, or
+    /// What has become of the watering of a plant with another species, and which tasks are new; nil if nothing has, or
     /// if they cannot be read.
     private func effect(from before: [CareRule], on plant: Plant) async -> String? {
-        // The plant is saved, whether or not its reminders can be read.
+        // The plant is saved, whether or not its rules can be read.
         guard let after = try? await repository.rules(of: id) else { return nil }
         func watering(_ rules: [CareRule]) -> CareRule? { rules.first { $0.plannedType == .watering } }
         let formatter = settings.formatter
         let change = watering(after).flatMap {
-            formatter.reminderChange(from: watering(before), to: $0, at: plant.place, for: settings.preferences)
+            formatter.planChange(
+                from: watering(before), to: $0, at: plant.place, for: settings.preferences, namesCare: true)
         }
         let known = Set(before.map(\.id))
         let planned = after.filter { !known.contains($0.id) && $0.recurrence != .once }.compactMap(\.plannedType)

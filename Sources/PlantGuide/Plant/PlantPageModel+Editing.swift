@@ -112,7 +112,7 @@ extension PlantPageModel {
         await changeCare(field, done) { try await repository.reset(field, for: id) }
     }
 
-    /// Changes a care value. The toast says `done`, and what has become of the reminder that follows from the value.
+    /// Changes a care value. The toast says `done`, and what has become of the task that follows from the value.
     @discardableResult
     private func changeCare(
         _ field: CareOverride.Field, _ done: String, isSetByUser: Bool = false,
@@ -121,10 +121,10 @@ extension PlantPageModel {
         var effect: String?
         return await actions.perform(
             {
-                let before = try await reminder(of: field)
+                let before = try await plannedRule(of: field)
                 let result = try await change()
                 do {
-                    effect = self.effect(from: before, to: try await reminder(of: field), isSetByUser)
+                    effect = self.effect(from: before, to: try await plannedRule(of: field), isSetByUser)
                 } catch {
                     // The value is saved, and the toast says so without its effect.
                 }
@@ -135,14 +135,14 @@ extension PlantPageModel {
         }
     }
 
-    /// The reminder that is planned from a care value; nil for none.
-    private func reminder(of field: CareOverride.Field) async throws -> CareRule? {
+    /// The rule that is planned from a care value; nil for none.
+    private func plannedRule(of field: CareOverride.Field) async throws -> CareRule? {
         guard let care = field.plannedCare else { return nil }
         return try await repository.plannedRule(of: care, for: id)
     }
 
     private func effect(from before: CareRule?, to after: CareRule?, _ isSetByUser: Bool) -> String? {
-        formatter.reminderChange(
+        formatter.planChange(
             from: before, to: after, at: plant?.place ?? .indoor, for: settings.preferences,
             from: rules.first { $0.id == after?.id }?.task?.reason.countedFrom, isSetByUser: isSetByUser)
     }

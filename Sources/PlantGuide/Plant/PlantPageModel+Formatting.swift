@@ -94,8 +94,9 @@ extension PlantPageModel {
     /// The lines under an upcoming task: the rule's recurrence, what a check of the soil leads to, and "Snoozed until 18:00" if
     /// it is.
     func upcomingLines(_ upcoming: UpcomingTask) -> [String] {
-        // What only follows an open task has its interval counted from that one.
-        let last = upcoming.task == nil ? rules.first { $0.id == upcoming.rule.id }?.task?.due : nil
+        // What only follows an open task has its interval counted from that one, which is done today at the earliest.
+        let open = upcoming.task == nil ? rules.first { $0.id == upcoming.rule.id }?.task?.due : nil
+        let last = open.map { max($0, settings.moment.day) }
         let soil = upcoming.rule.shownType.answers.needsSoilState ? tr("Water if the soil is dry") : nil
         return [
             recurrence(upcoming.rule, from: last), soil,
@@ -121,7 +122,7 @@ extension PlantPageModel {
         return sentences.joined(separator: " ")
     }
 
-    /// That there is a repeating reminder for a kind of care already; empty if there is none.
+    /// That there is a repeating task for a kind of care already; empty if there is none.
     func note(besides type: CareType) -> String {
         guard let rule = rules.first(where: { $0.rule.type == type && $0.rule.recurrence != .once })?.rule else { return "" }
         return tr("There is a task for this already: {recurrence}.").filled(["recurrence": recurrence(rule)])

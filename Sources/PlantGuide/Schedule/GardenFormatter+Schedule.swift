@@ -172,7 +172,7 @@ extension GardenFormatter {
     }
 
     /// When a rule that is edited is due next: "Next on Thursday, May 21, 2026 at 8:00", "Due on …" if it does not repeat, or "Due today
-    /// at 8:00".
+    /// at 8:00" and "2 days overdue".
     func next(_ task: OpenTask) -> String {
         guard task.due > today else { return due(task.moment) }
         let words = task.reason.recurrence == .once ? tr("Due on {day} at {time}") : tr("Next on {day} at {time}")

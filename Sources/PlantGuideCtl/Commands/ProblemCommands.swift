@@ -16,7 +16,7 @@ struct ProblemCommands: ParsableCommand {
 /// `problem add`.
 struct ProblemAdd: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: tr("Note a problem with a plant."))
+        commandName: "add", abstract: tr("Add a problem to a plant."))
 
     @OptionGroup var subject: PlantOptions
 

@@ -80,7 +80,7 @@ struct TaskAdd: GardenCommand {
 }
 
 extension CommandContext {
-    /// Prints the task of a reminder that was added or changed: a sentence with its recurrence and when it is due, and its ID.
+    /// Prints a task that was added or changed: a sentence with its recurrence and when it is due, and its ID.
     ///
     /// - Parameter words: The sentence, with placeholders for the plant and the care.
     func report(_ rule: CareRule, _ row: TaskRow?, _ words: String, plantName: String) throws {

@@ -6,7 +6,7 @@ import Localization
 /// `task edit`.
 struct TaskEdit: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: tr("Change a task that repeats: its interval, time, or note."),
+        commandName: "edit", abstract: tr("Change a task: its interval, time, or note."),
         discussion: tr("“task next” moves a single task and keeps its interval."))
 
     @Argument(help: ArgumentHelp(tr("An open task: the beginning of its ID, or its plant’s name.")))

@@ -28,21 +28,16 @@ struct TaskRedo: GardenCommand {
             guard let occurrence = answer.answer?.occurrence else { continue }
             if !occurrences.contains(occurrence) { occurrences.append(occurrence) }
         }
-        var known: Set<Occurrence> = []
-        // One that was undone together with an earlier one is redone with it.
-        for occurrence in occurrences where !known.contains(occurrence) {
-            let events = try await context.attempt { try await context.repository.redoAnswer(to: occurrence).value }
-            for event in events {
-                guard let occurrence = event.answer?.occurrence else { continue }
-                known.insert(occurrence)
-                let (plant, soil, row) = try await context.attempt {
-                    let soil = try await context.repository.verdicts(of: [event.plant])[event.id]
-                    let plant = try await context.repository.plant(event.plant).name
-                    return (plant, soil, try await context.row(of: occurrence, plantName: plant))
-                }
-                redone.append(context.json(event, plant: plant, soil: soil, task: row))
-                lines.append(tr("Redid: {what}.").filled(["what": context.formatter.toast(event, plant: plant)]).printable)
+        let events = try await context.attempt { try await context.repository.redoAnswers(to: occurrences).value }
+        for event in events {
+            guard let occurrence = event.answer?.occurrence else { continue }
+            let (plant, soil, row) = try await context.attempt {
+                let soil = try await context.repository.verdicts(of: [event.plant])[event.id]
+                let plant = try await context.repository.plant(event.plant).name
+                return (plant, soil, try await context.row(of: occurrence, plantName: plant))
             }
+            redone.append(context.json(event, plant: plant, soil: soil, task: row))
+            lines.append(tr("Redid: {what}.").filled(["what": context.formatter.toast(event, plant: plant)]).printable)
         }
         try context.show(.list(redone), else: lines.joined(separator: "\n"))
     }
