@@ -13,46 +13,31 @@ extension GardenFormatter {
         }
     }
 
-    /// A rule's recurrence, with the interval that holds now first where the season changes it: "every 13 days this season (usually
-    /// every 10 days)", or "every 13 days in November (usually every 10 days)" if it is that of the whole month.
-    ///
-    /// - Parameter day: The day from which the interval is counted; nil for today.
-    public func recurrence(
-        _ rule: CareRule, at place: Place, for preferences: Preferences, from day: LocalDay? = nil
-    ) -> String {
-        rule.isYearly
-            ? tr("yearly") : seasonal(rule, at: place, for: preferences, from: day) ?? recurrence(rule.recurrence)
+    /// A rule's recurrence, and whether the season changes it: "every 10 days, adjusted for the season". The interval that led to a
+    /// task is said where its reason is, because it changes from one day to the next.
+    public func recurrence(_ rule: CareRule, for preferences: Preferences) -> String {
+        adjusted(rule.isYearly ? tr("yearly") : recurrence(rule.recurrence), rule, for: preferences)
     }
 
-    /// The same as a title, "Every 10 Days", or as a sentence where the season changes it.
-    public func recurrenceTitle(_ rule: CareRule, at place: Place, for preferences: Preferences) -> String {
-        if let seasonal = seasonal(rule, at: place, for: preferences, from: nil) { return asLine(seasonal) }
-        return if case .everyDays(let days) = rule.recurrence { everyTitle(days) } else { recurrence(rule.recurrence) }
+    /// The same as a title: "Every 10 Days", or "Every 10 Days, adjusted for the season".
+    public func recurrenceTitle(_ rule: CareRule, for preferences: Preferences) -> String {
+        guard case .everyDays(let days) = rule.recurrence else { return recurrence(rule, for: preferences) }
+        return adjusted(everyTitle(days), rule, for: preferences)
     }
 
     /// A rule's recurrence with its active months, for the page of its plant: "monthly, April–September", "yearly in March".
-    ///
-    /// - Parameter day: The day from which the interval is counted; nil for today.
-    public func fullRecurrence(
-        _ rule: CareRule, at place: Place, for preferences: Preferences, from day: LocalDay? = nil
-    ) -> String {
+    public func fullRecurrence(_ rule: CareRule, for preferences: Preferences) -> String {
         if rule.isYearly, let month = rule.activeMonths.months.first, rule.activeMonths.months.count == 1 {
             return tr("yearly in {month}").filled(["month": self.month(month)])
         }
-        let words = recurrence(rule, at: place, for: preferences, from: day)
+        let words = recurrence(rule, for: preferences)
         guard rule.activeMonths != .all else { return words }
         return tr("{item}, {rest}").filled(["item": words, "rest": months(rule.activeMonths)])
     }
 
-    /// A rule's recurrence with the interval that is counted from a day; nil if that is the usual one.
-    private func seasonal(
-        _ rule: CareRule, at place: Place, for preferences: Preferences, from day: LocalDay?
-    ) -> String? {
-        let first = day ?? today
-        guard case .everyDays(let days) = rule.recurrence, let now = rule.interval(from: first, at: place, for: preferences),
-            now != days
-        else { return nil }
-        return every(now, inMonth: rule.hasOwnInterval(on: first, for: preferences) ? first.month : nil, usually: days)
+    private func adjusted(_ recurrence: String, _ rule: CareRule, for preferences: Preferences) -> String {
+        guard rule.traits(with: preferences).contains(.seasons) else { return recurrence }
+        return tr("{item}, {rest}").filled(["item": recurrence, "rest": tr("adjusted for the season")])
     }
 
     /// The recurrence of a task, with the interval that determined its day first if that is another one: "every 13 days this season

@@ -7,18 +7,16 @@ extension GardenFormatter {
     /// - Parameters:
     ///   - before: The rule before the change; nil if there was none.
     ///   - after: The one that is there now.
-    ///   - place: Where the plant stands.
-    ///   - day: The day of the last care, from which the interval is counted; nil for today.
     ///   - isSetByUser: Whether it follows a care value that the user set, and what ends with that is said.
     ///   - namesCare: Whether the kind of care is named: "Watering: every 10 days".
     public func planChange(
-        from before: CareRule?, to after: CareRule?, at place: Place, for preferences: Preferences, from day: LocalDay? = nil,
-        isSetByUser: Bool = false, namesCare: Bool = false
+        from before: CareRule?, to after: CareRule?, for preferences: Preferences, isSetByUser: Bool = false,
+        namesCare: Bool = false
     ) -> String? {
         guard let after else { return before == nil ? nil : tr("Task removed") }
-        let recurrence = fullRecurrence(after, at: place, for: preferences, from: day)
+        let recurrence = fullRecurrence(after, for: preferences)
         if after.origin == .user { return tr("Your own schedule stays: {recurrence}").filled(["recurrence": recurrence]) }
-        let isSame = before.map { fullRecurrence($0, at: place, for: preferences, from: day) } == recurrence
+        let isSame = before.map { fullRecurrence($0, for: preferences) } == recurrence
         let ended = isSetByUser ? before.map { whatEnds(of: $0, with: after, preferences) } ?? [] : []
         guard !isSame || !ended.isEmpty else { return nil }
         let words = ended.reduce(recurrence) { tr("{item}, {rest}").filled(["item": $0, "rest": $1]) }

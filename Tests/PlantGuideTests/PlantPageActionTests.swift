@@ -161,7 +161,7 @@ struct PlantPageActionTests {
         edit.species = "Aloe vera"
         await edit.save()
         let rule = try #require(try await garden.repository.plannedRule(of: .watering, for: id))
-        let recurrence = window.settings.formatter.fullRecurrence(rule, at: .indoor, for: window.settings.preferences)
+        let recurrence = window.settings.formatter.fullRecurrence(rule, for: window.settings.preferences)
         let new = "New tasks: fertilizing and repotting"
         #expect(window.actions.toast?.text == "“Basil” saved. Watering: \(recurrence). \(new)")
         edit.notes = "By the window"

@@ -74,7 +74,7 @@ struct ScheduleListTests {
         await garden.schedule.complete(try garden.task("Dill"))
         #expect(garden.schedule.waiting[.water] == 2)
         #expect(heading?.progress.map(formatter.progress) == "2 of today’s 2 watered · 2 to check")
-        #expect(heading?.progress?.fraction == 1 && heading?.watering == nil)
+        #expect(heading?.progress?.fraction == 0.5 && heading?.watering == nil)
         #expect(heading?.action.map(formatter.title) == "Complete Both…")
         let complete = try #require(heading?.action)
         await garden.schedule.perform(complete)

@@ -109,7 +109,7 @@ private func recurrenceRow(_ model: AddPlantModel, _ settings: DisplaySettings, 
         .bind { row in
             let (preferences, intervals) = (settings.preferences, model.intervals)
             let title = model.suggestedRule.map {
-                settings.formatter.recurrenceTitle($0, at: model.place, for: preferences)
+                settings.formatter.recurrenceTitle($0, for: preferences)
             }
             let suggestion = title ?? settings.formatter.everyTitle(7)
             row.setTitles([suggestion] + intervals.map(settings.formatter.everyTitle) + [tr("Other…")])

@@ -249,7 +249,7 @@ final class EditPlantModel: FormModel {
         let formatter = settings.formatter
         let change = watering(after).flatMap {
             formatter.planChange(
-                from: watering(before), to: $0, at: plant.place, for: settings.preferences, namesCare: true)
+                from: watering(before), to: $0, for: settings.preferences, namesCare: true)
         }
         let known = Set(before.map(\.id))
         let planned = after.filter { !known.contains($0.id) && $0.recurrence != .once }.compactMap(\.plannedType)

@@ -142,9 +142,7 @@ extension PlantPageModel {
     }
 
     private func effect(from before: CareRule?, to after: CareRule?, _ isSetByUser: Bool) -> String? {
-        formatter.planChange(
-            from: before, to: after, at: plant?.place ?? .indoor, for: settings.preferences,
-            from: rules.first { $0.id == after?.id }?.task?.reason.countedFrom, isSetByUser: isSetByUser)
+        formatter.planChange(from: before, to: after, for: settings.preferences, isSetByUser: isSetByUser)
     }
 
     // MARK: Rules

@@ -34,6 +34,16 @@ extension PlantPageModel {
         let due: LocalDay
     }
 
+    /// The day of an upcoming task; of what only follows an open one, which is on a card beside the list, that one's day, too: "Today,
+    /// then December 7".
+    func day(of upcoming: UpcomingTask) -> String {
+        guard upcoming.task == nil, let open = rules.first(where: { $0.id == upcoming.rule.id })?.task else {
+            return formatter.dayTitle(upcoming.due)
+        }
+        let first = open.status(on: formatter.today) == .overdue ? tr("Overdue") : formatter.dayTitle(open.due)
+        return tr("{day}, then {later}").filled(["day": first, "later": formatter.dayInSentence(upcoming.due)])
+    }
+
     /// The tasks after the ``answerable`` ones, one of each rule, soonest first. Empty for an archived plant, whose tasks are
     /// paused.
     var upcoming: [UpcomingTask] {
@@ -94,12 +104,9 @@ extension PlantPageModel {
     /// The lines under an upcoming task: the rule's recurrence, what a check of the soil leads to, and "Snoozed until 18:00" if
     /// it is.
     func upcomingLines(_ upcoming: UpcomingTask) -> [String] {
-        // What only follows an open task has its interval counted from that one, which is done today at the earliest.
-        let open = upcoming.task == nil ? rules.first { $0.id == upcoming.rule.id }?.task?.due : nil
-        let last = open.map { max($0, settings.moment.day) }
         let soil = upcoming.rule.shownType.answers.needsSoilState ? tr("Water if the soil is dry") : nil
         return [
-            recurrence(upcoming.rule, from: last), soil,
+            recurrence(upcoming.rule), soil,
             upcoming.task.flatMap(snoozed),
         ].compactMap { $0 }
     }
@@ -128,9 +135,6 @@ extension PlantPageModel {
         return tr("There is a task for this already: {recurrence}.").filled(["recurrence": recurrence(rule)])
     }
 
-    /// A rule's recurrence in full, with the interval that is counted from a day; nil for the one that led to its open task.
-    func recurrence(_ rule: CareRule, from day: LocalDay? = nil) -> String {
-        let counted = day ?? rules.first { $0.id == rule.id }?.task?.reason.countedFrom
-        return formatter.fullRecurrence(rule, at: plant?.place ?? .indoor, for: settings.preferences, from: counted)
-    }
+    /// A rule's recurrence in full.
+    func recurrence(_ rule: CareRule) -> String { formatter.fullRecurrence(rule, for: settings.preferences) }
 }

@@ -35,10 +35,7 @@ private func upcomingRow(_ upcoming: PlantPageModel.UpcomingTask, _ model: Plant
     let formatter = model.formatter
     let type = upcoming.rule.shownType
     let lines = model.upcomingLines(upcoming)
-    // The first one is on a card beside it.
-    let day =
-        upcoming.task == nil
-        ? tr("After that: {day}").filled(["day": formatter.dayInSentence(upcoming.due)]) : formatter.dayTitle(upcoming.due)
+    let day = model.day(of: upcoming)
     // Long lines need all of the row.
     let isStacked = isStacked || lines.contains { $0.count > longestLineBesideDay }
     let row = ActionRow(

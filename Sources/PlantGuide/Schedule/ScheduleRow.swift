@@ -27,15 +27,15 @@ final class ScheduleRow {
         var action: GroupAction?
     }
 
-    /// How many of the plants due for watering today have been watered.
+    /// How many of the plants due for watering today have been watered, and how many soil checks are left.
     struct Progress: Hashable {
         let watered: Int
         let total: Int
         /// The soil checks due today that are open. Whether their plants need water is not known yet.
         var checks = 0
 
-        /// The part of the waterings that is done, from 0 to 1. Soil checks are counted beside it.
-        var fraction: Double { Double(watered) / Double(total) }
+        /// The part of the waterings and soil checks that is done, from 0 to 1.
+        var fraction: Double { Double(watered) / Double(total + checks) }
     }
 
     /// A text button in a section's heading.

@@ -120,10 +120,8 @@ extension CommandContext {
                     TaskRow(
                         entry.open, plantName: name, why: why, note: entry.rule.note, at: repository.moment, formatter))
             }
-            // Each is counted from the one before it, with the interval of that day.
-            let countedFrom = [max(entry.open.due, today)] + entry.forecast.map(\.due)
-            for (task, before) in zip(entry.forecast, countedFrom) where filter.passes(task.type, due: task.due) {
-                let why = formatter.recurrence(entry.rule, at: entry.plant.place, for: preferences, from: before)
+            for task in entry.forecast where filter.passes(task.type, due: task.due) {
+                let why = formatter.recurrence(entry.rule, for: preferences)
                 rows.append(TaskRow(task, why: why, plantName: name, formatter))
             }
         }

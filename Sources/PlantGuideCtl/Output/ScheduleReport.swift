@@ -10,7 +10,7 @@ extension CommandContext {
             recurring(page).map { rule in
                 [
                     "type": .text(rule.shownType.description),
-                    "recurrence": .text(formatter.recurrence(rule, at: page.plant.place, for: preferences)),
+                    "recurrence": .text(formatter.recurrence(rule, for: preferences)),
                     "intervalDays": .number(
                         rule.recurrence.hasFixedDays ? nil : rule.interval(from: today, at: page.plant.place, for: preferences)),
                     "amount": rule.amount.map { ["minimum": .number($0.low), "maximum": .number($0.high), "unit": "ml"] }
@@ -26,7 +26,7 @@ extension CommandContext {
         var table = Table([tr("Schedule"), tr("How often"), tr("Amount")])
         for rule in rules {
             table.add([
-                formatter.careTitle(rule.shownType), formatter.recurrence(rule, at: page.plant.place, for: preferences),
+                formatter.careTitle(rule.shownType), formatter.recurrence(rule, for: preferences),
                 formatter.amount(of: rule) ?? "",
             ])
         }
