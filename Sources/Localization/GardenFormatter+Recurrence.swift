@@ -19,10 +19,9 @@ extension GardenFormatter {
         adjusted(rule.isYearly ? tr("yearly") : recurrence(rule.recurrence), rule, for: preferences)
     }
 
-    /// The same as a title: "Every 10 Days", or "Every 10 Days, adjusted for the season".
-    public func recurrenceTitle(_ rule: CareRule, for preferences: Preferences) -> String {
-        guard case .everyDays(let days) = rule.recurrence else { return recurrence(rule, for: preferences) }
-        return adjusted(everyTitle(days), rule, for: preferences)
+    /// A recurrence as a title: "Every 10 Days".
+    public func recurrenceTitle(_ recurrence: Recurrence) -> String {
+        if case .everyDays(let days) = recurrence { everyTitle(days) } else { asLine(self.recurrence(recurrence)) }
     }
 
     /// A rule's recurrence with its active months, for the page of its plant: "monthly, April–September", "yearly in March".
@@ -35,9 +34,10 @@ extension GardenFormatter {
         return tr("{item}, {rest}").filled(["item": words, "rest": months(rule.activeMonths)])
     }
 
-    private func adjusted(_ recurrence: String, _ rule: CareRule, for preferences: Preferences) -> String {
-        guard rule.traits(with: preferences).contains(.seasons) else { return recurrence }
-        return tr("{item}, {rest}").filled(["item": recurrence, "rest": tr("adjusted for the season")])
+    /// Words about a rule, and whether the season changes its recurrence: "Suggested for this species, adjusted for the season".
+    public func adjusted(_ words: String, _ rule: CareRule, for preferences: Preferences) -> String {
+        guard rule.traits(with: preferences).contains(.seasons) else { return words }
+        return tr("{item}, {rest}").filled(["item": words, "rest": tr("adjusted for the season")])
     }
 
     /// The recurrence of a task, with the interval that determined its day first if that is another one: "every 13 days this season

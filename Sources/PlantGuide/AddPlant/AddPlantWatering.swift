@@ -107,11 +107,8 @@ private func recurrenceRow(_ model: AddPlantModel, _ settings: DisplaySettings, 
             model.recurrence = own < 0 ? .suggested : own < intervals.count ? .every(intervals[own]) : .own
         }
         .bind { row in
-            let (preferences, intervals) = (settings.preferences, model.intervals)
-            let title = model.suggestedRule.map {
-                settings.formatter.recurrenceTitle($0, for: preferences)
-            }
-            let suggestion = title ?? settings.formatter.everyTitle(7)
+            let intervals = model.intervals
+            let suggestion = settings.formatter.recurrenceTitle(model.suggestedRule?.recurrence ?? .everyDays(7))
             row.setTitles([suggestion] + intervals.map(settings.formatter.everyTitle) + [tr("Other…")])
             switch model.recurrence {
             case .suggested: row.selected = 0
@@ -135,5 +132,7 @@ private func suggestionRow(_ model: AddPlantModel, _ settings: DisplaySettings, 
 /// Where the interval comes from; empty for one that the user chose.
 @MainActor
 private func suggestionSource(_ model: AddPlantModel, _ settings: DisplaySettings) -> String {
-    model.recurrence == .suggested ? settings.formatter.suggestion(model.care.watering?.source) : ""
+    guard model.recurrence == .suggested else { return "" }
+    let (formatter, source) = (settings.formatter, settings.formatter.suggestion(model.care.watering?.source))
+    return model.suggestedRule.map { formatter.adjusted(source, $0, for: settings.preferences) } ?? source
 }
