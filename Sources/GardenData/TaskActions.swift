@@ -194,25 +194,22 @@ extension GardenRepository {
     }
 
     /// Redoes the latest answers to tasks that were undone, with whatever was undone together with them. Returns the answers that are
-    /// redone, those of the tasks first. Throws `GardenError.nothingToRedo`, and redoes nothing, if a task has none, or was answered
-    /// again since.
+    /// redone, but for those of removed plants: those of the tasks first. Throws `GardenError.nothingToRedo`, and redoes nothing, if a
+    /// task has none, or was answered again since.
     public func redoAnswers(to occurrences: [Occurrence]) async throws -> UndoableResult<[CareEvent]> {
         try await write { writer in
             let before = try writer.reader.undoneAnswers(of: nil)
-            var answers: [CareEvent] = []
-            for occurrence in occurrences {
-                // It may have been redone with an earlier one.
-                if let redone = try writer.reader.answer(to: occurrence), before.contains(where: { $0.id == redone.id }) {
-                    answers.append(redone)
-                    continue
-                }
+            let undone = try occurrences.map { occurrence in
                 guard let undone = try writer.reader.undoneAnswer(to: occurrence),
                     try writer.reader.answer(to: occurrence).map({ $0.clock < undone.answer.clock }) ?? true
                 else { throw GardenError.nothingToRedo }
-                try writer.retract(undone.undo)
-                // It may have been undone twice, on its own and with its undo group.
-                guard try writer.reader.answer(to: occurrence)?.id == undone.answer.id else { throw GardenError.nothingToRedo }
-                answers.append(undone.answer)
+                return undone
+            }
+            for group in Set(undone.map(\.undo)) { try writer.retract(group) }
+            let answers = undone.map(\.answer)
+            // One may have been undone twice, on its own and with its undo group.
+            guard try zip(occurrences, answers).allSatisfy({ try writer.reader.answer(to: $0)?.id == $1.id }) else {
+                throw GardenError.nothingToRedo
             }
             let known = Set(answers.map(\.id)).union(try writer.reader.undoneAnswers(of: nil).map(\.id))
             return answers + (try before.filter { try !known.contains($0.id) && writer.reader.exists($0.plant) })

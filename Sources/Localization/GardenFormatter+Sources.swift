@@ -81,7 +81,9 @@ extension GardenFormatter {
     public func suggestion(_ source: Source?) -> String {
         switch source?.kind {
         case .general, nil: tr("General value")
-        case .genus: source.map(origin) ?? ""
+        case .genus:
+            source?.likeSpecies.map { tr("As for {species}, of the same genus").filled(["species": $0]) }
+                ?? tr("As for another species of the genus")
         case .user, .catalog, .table, .trefle: tr("Suggested for this species")
         }
     }

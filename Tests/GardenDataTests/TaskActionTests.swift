@@ -95,12 +95,12 @@ import Testing
         let redone = try await garden.repository.redoAnswers(to: [tasks[1]]).value
         #expect(redone.map(\.id) == [done[1].id, done[0].id])
         #expect(try await Set(garden.repository.tasks().map(\.id)).isDisjoint(with: tasks[..<2]))
-        await #expect(throws: GardenError.nothingToRedo) { try await garden.repository.redoAnswers(to: [tasks[2]]) }
+        for task in [tasks[0], tasks[2]] {
+            await #expect(throws: GardenError.nothingToRedo) { try await garden.repository.redoAnswers(to: [task]) }
+        }
     }
 
-    @Test(
-        "answers that were undone one by one are redone in one step, or none if one was answered since; removed plants are left out"
-    )
+    @Test("answers that were undone one by one are redone in one step, or none of them if one was answered since")
     func redoSeveral() async throws {
         let garden = try TestGarden()
         for name in ["A", "B"] { _ = try await weekly(garden, name) }
@@ -114,14 +114,30 @@ import Testing
         _ = try await garden.repository.answer([tasks[1]], .skip)
         await #expect(throws: GardenError.nothingToRedo) { try await garden.repository.redoAnswers(to: tasks) }
         #expect(try await garden.repository.tasks().map(\.id).contains(tasks[0]))
+    }
 
-        let other = try TestGarden()
-        for name in ["A", "B"] { _ = try await weekly(other, name) }
-        let both = try await other.repository.tasks().map(\.id)
-        let answers = try await other.repository.answer(both, .done(on: nil)).value
-        _ = try await other.repository.undoAnswers(to: both)
-        _ = try await other.repository.remove([answers[1].plant])
-        #expect(try await other.repository.redoAnswers(to: [both[0]]).value.map(\.id) == [answers[0].id])
+    @Test("of each task, the latest answer that was undone is redone, whatever the order", arguments: [false, true])
+    func redoLatest(isReversed: Bool) async throws {
+        let garden = try TestGarden()
+        for name in ["A", "B"] { _ = try await weekly(garden, name) }
+        let tasks = try await garden.repository.tasks().map(\.id)
+        let first = try await garden.repository.answer(tasks, .done(on: nil)).value
+        _ = try await garden.repository.undoAnswers(to: tasks)
+        let later = try await garden.repository.answer([tasks[1]], .skip).value
+        _ = try await garden.repository.undoAnswers(to: [tasks[1]])
+        let redone = try await garden.repository.redoAnswers(to: isReversed ? tasks.reversed() : tasks).value
+        #expect(Set(redone.prefix(2).map(\.id)) == [first[0].id, later[0].id])
+    }
+
+    @Test("an answer of a plant that was removed since is not among those that are redone")
+    func redoWithoutRemoved() async throws {
+        let garden = try TestGarden()
+        for name in ["A", "B"] { _ = try await weekly(garden, name) }
+        let tasks = try await garden.repository.tasks().map(\.id)
+        let done = try await garden.repository.answer(tasks, .done(on: nil)).value
+        _ = try await garden.repository.undoAnswers(to: tasks)
+        _ = try await garden.repository.remove([done[1].plant])
+        #expect(try await garden.repository.redoAnswers(to: [tasks[0]]).value.map(\.id) == [done[0].id])
     }
 
     @Test("answering twice, or answering for a removed plant, does nothing")

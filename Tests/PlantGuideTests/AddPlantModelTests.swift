@@ -119,6 +119,7 @@ struct AddPlantModelTests {
         model.backToSearch()
         await model.chooseBest(for: "Monstera")
         #expect(formatter.suggestion(model.care.watering?.source) == "Suggested for this species")
+        #expect(formatter.suggestion(Source(.genus)) == "As for another species of the genus")
         let known = try #require(model.care.light)
         #expect(formatter.line(of: [("Sun", known.source), ("18 °C", light.source)]) == "Sun · 18 °C (General)")
     }

@@ -60,7 +60,7 @@ struct CarePlan {
 }
 
 extension CareRule {
-    /// Whether it is due once a year: its interval is about a year, and longer than its active months, so that it comes once in them.
+    /// Whether it is due once a year: at least 300 days pass until the next time, so that it comes once in up to nine active months.
     public var isYearly: Bool {
         guard case .everyDays(300...370) = recurrence else { return false }
         return activeMonths.months.count < 10

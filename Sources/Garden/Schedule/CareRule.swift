@@ -117,7 +117,7 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
     }
 
     /// Whether the rule has a number of days of its own for the season of a day, which then holds unchanged on all of its days.
-    public func hasOwnInterval(on day: LocalDay, for preferences: Preferences) -> Bool {
+    func hasOwnInterval(on day: LocalDay, for preferences: Preferences) -> Bool {
         ownDays(on: day, for: preferences) != nil
     }
 

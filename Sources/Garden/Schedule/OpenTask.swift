@@ -56,13 +56,6 @@ public struct OpenTask: Hashable, Sendable {
             /// No counting: the recurrence has fixed days.
             case slot(LocalDay)
         }
-        /// The day of the care or the skipped occurrence from which the interval was counted; nil if it was not.
-        public var countedFrom: LocalDay? {
-            switch anchor {
-            case .done(let day), .skipped(let day): day
-            case .start, .slot: nil
-            }
-        }
         /// Why the due day was deferred or moved.
         public enum Deferral: Hashable, Sendable {
             case snoozed(until: LocalMoment)

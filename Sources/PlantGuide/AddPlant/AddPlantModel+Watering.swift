@@ -76,7 +76,7 @@ extension AddPlantModel {
     /// The watering that is planned for the species, or from the general values without one; nil if its care has none.
     var suggestedRule: CareRule? { plannedRules.first { $0.type == .watering } }
 
-    /// The other kinds of care for which the plant gets reminders; none without reminders.
+    /// The other kinds of care that are planned for the plant; none without reminders.
     var otherCare: [CareType] { isReminding ? plannedRules.map(\.type).filter { $0 != .watering } : [] }
 
     private var plannedRules: [CareRule] {

@@ -37,7 +37,7 @@ private func taskGroup(_ care: CareType, _ model: PlantPageModel) -> some Widget
             ? tr("{item}, {rest}").filled(["item": recurrence, "rest": tr("set by you")]) : recurrence
     }
     return PreferencesGroup {
-        ActionRow(tr("Planned"), subtitle: words.map(model.formatter.asLine) ?? tr("None")).style("property")
+        ActionRow(tr("Planned"), subtitle: words.map(model.formatter.asLine) ?? tr("Nothing")).style("property")
     }
 }
 

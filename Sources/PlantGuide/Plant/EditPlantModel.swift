@@ -230,7 +230,7 @@ final class EditPlantModel: FormModel {
                 let saved = try await repository.save(
                     plant, changedFrom: stored, pot: PotEdit(pot, changedFrom: originalPot), details: details,
                     keepsPlace: chosenPlace != nil)
-                if plant.species != stored.species { effect = await self.effect(from: before, on: saved.value) }
+                if plant.species != stored.species { effect = await self.effect(from: before) }
                 return saved
             },
             named: tr("Change to {name}").filled(["name": name.quoted])
@@ -242,7 +242,7 @@ final class EditPlantModel: FormModel {
 
     /// What has become of the watering of a plant with another species, and which tasks are new; nil if nothing has, or
     /// if they cannot be read.
-    private func effect(from before: [CareRule], on plant: Plant) async -> String? {
+    private func effect(from before: [CareRule]) async -> String? {
         // The plant is saved, whether or not its rules can be read.
         guard let after = try? await repository.rules(of: id) else { return nil }
         func watering(_ rules: [CareRule]) -> CareRule? { rules.first { $0.plannedType == .watering } }

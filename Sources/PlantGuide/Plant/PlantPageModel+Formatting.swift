@@ -34,8 +34,7 @@ extension PlantPageModel {
         let due: LocalDay
     }
 
-    /// The day of an upcoming task; of what only follows an open one, which is on a card beside the list, that one's day, too: "Today,
-    /// then December 7".
+    /// The due day; of what only follows the open task of a card, that one's day as well: "Today, then December 7".
     func day(of upcoming: UpcomingTask) -> String {
         guard upcoming.task == nil, let open = rules.first(where: { $0.id == upcoming.rule.id })?.task else {
             return formatter.dayTitle(upcoming.due)

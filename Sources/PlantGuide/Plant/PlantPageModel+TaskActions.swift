@@ -60,7 +60,7 @@ extension PlantPageModel {
     }
 
     /// The kinds of care that can be recorded for an earlier day, each with the task that it answers; nil for none. First those
-    /// of the plant's reminders.
+    /// of the plant's rules.
     var earlierCare: [(type: CareType, task: OpenTask?)] {
         var kinds: Set<CareType> = []
         // The tasks of an archived plant are paused.

@@ -37,7 +37,7 @@ private func upcomingRow(_ upcoming: PlantPageModel.UpcomingTask, _ model: Plant
     let lines = model.upcomingLines(upcoming)
     let day = model.day(of: upcoming)
     // Long lines need all of the row.
-    let isStacked = isStacked || lines.contains { $0.count > longestLineBesideDay }
+    let isStacked = isStacked || day.count > longestLineBesideDay / 2 || lines.contains { $0.count > longestLineBesideDay }
     let row = ActionRow(
         formatter.careAction(type), subtitle: ((isStacked ? [day] : []) + lines.map(formatter.asLine)).joined(separator: "\n")
     )

@@ -96,8 +96,9 @@ private func nextRow(_ draft: RuleModel, _ formatter: GardenFormatter) -> some W
         row.isVisible = draft.next != nil
         guard let next = draft.next else { return }
         row.title = formatter.next(next)
-        // What comes once comes on the chosen day.
-        row.subtitle = next.reason.recurrence == .once ? "" : formatter.whySentence(next)
+        // What comes once comes on the chosen day, unless it was put off since.
+        let isChosen = next.reason.recurrence == .once && next.reason.deferral == nil
+        row.subtitle = isChosen ? "" : formatter.whySentence(next)
         row.named([row.title, row.subtitle].filter { !$0.isEmpty }.joined(separator: ", "))
     }
 }

@@ -54,7 +54,7 @@ final class RuleModel: FormModel {
 
     /// Edits a rule, or starts a new one: one-time care today, or a weekly treatment of a problem from today on.
     ///
-    /// - Parameter planned: The kinds of care for which the plant has repeating reminders. A new rule begins with another kind.
+    /// - Parameter planned: The kinds of care for which the plant has repeating tasks. A new rule begins with another kind.
     init(
         _ rule: CareRule?, for plant: Plant.ID, at place: Place = .indoor, treating problem: PlantProblem? = nil,
         besides planned: Set<CareType> = [], preferences: Preferences, now: LocalMoment

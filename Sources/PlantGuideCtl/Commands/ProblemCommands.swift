@@ -46,8 +46,8 @@ struct ProblemAdd: GardenCommand {
             plant: plant.id, kind: try context.problemKind(kind), name: name,
             notedOn: try on.map(context.dayOfEvent) ?? context.today, note: note)
         let photos = try await context.photos(photo)
-        let noted = try await context.attempt { try await context.services.photos.note(problem, photos).value }
-        try await context.show(noted, tr("{plant}: {problem} was noted."))
+        let added = try await context.attempt { try await context.services.photos.note(problem, photos).value }
+        try await context.show(added, tr("{plant}: {problem} was added."))
     }
 }
 

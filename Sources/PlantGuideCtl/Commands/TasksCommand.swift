@@ -120,8 +120,8 @@ extension CommandContext {
                     TaskRow(
                         entry.open, plantName: name, why: why, note: entry.rule.note, at: repository.moment, formatter))
             }
+            let why = formatter.recurrence(entry.rule, for: preferences)
             for task in entry.forecast where filter.passes(task.type, due: task.due) {
-                let why = formatter.recurrence(entry.rule, for: preferences)
                 rows.append(TaskRow(task, why: why, plantName: name, formatter))
             }
         }
