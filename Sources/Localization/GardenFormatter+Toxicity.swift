@@ -59,11 +59,11 @@ extension GardenFormatter {
         }
     }
 
-    /// The toxicity to one subject: "Toxic", or "Unknown. Related plants are toxic."
+    /// The toxicity to one subject: "Toxic", or "Possibly toxic. Related plants are toxic."
     public func toxicity(to subject: ToxicitySubject, in profile: CareProfile) -> String {
         if let own = profile.toxicity(to: subject) { return toxicity(own.value) }
         return switch profile.relatedToxicity(to: subject)?.value {
-        case .toxic: tr("Unknown. Related plants are toxic.")
+        case .toxic: tr("Possibly toxic. Related plants are toxic.")
         case .nonToxic: tr("Unknown. Related plants are not toxic.")
         case .unknown, nil: tr("Unknown")
         }

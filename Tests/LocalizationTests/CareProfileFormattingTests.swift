@@ -149,7 +149,7 @@ struct CareProfileFormattingTests {
         #expect(words().titledToxicity(profile) == "Possibly Toxic to Cats · Dogs and People: Unknown")
         #expect(words().toxicityWarning(profile) == words().titledToxicity(profile))
         profile.peopleToxicity = Sourced(.toxic, Source(.catalog))
-        #expect(words().toxicity(to: .cats, in: profile) == "Unknown. Related plants are toxic.")
+        #expect(words().toxicity(to: .cats, in: profile) == "Possibly toxic. Related plants are toxic.")
         #expect(words().toxicity(to: .dogs, in: profile) == "Unknown. Related plants are not toxic.")
         #expect(words().toxicity(to: .people, in: profile) == "Toxic")
         #expect(!profile.isSafe(for: [.dogs]), "a related plant is no verdict")

@@ -59,7 +59,7 @@ struct PlantProblemModelTests {
         try await until("the problem") { model.openProblems.map(\.name) == ["Rust", "Spider mites"] }
         let rust = model.openProblems[0]
         #expect(rust.kind == .disease && rust.notedOn == day("2026-05-20") && rust.note == "orange dots")
-        #expect(window.actions.toast?.text == "“Monstera”: Rust added")
+        #expect(window.actions.toast?.text == "“Monstera”: Rust noted")
         await model.change(rust) { $0.kind = .damage }
         try await until("the kind") { model.problem(rust.id)?.kind == .damage }
         await window.actions.undoLatest()

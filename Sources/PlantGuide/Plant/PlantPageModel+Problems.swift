@@ -53,7 +53,7 @@ extension PlantPageModel {
                 return try await services.photos.note(problem, photos)
             }, named: original.map(changeName),
             toast: { saved in
-                let words = original == nil ? tr("{plant}: {problem} added") : tr("{plant}: {problem} saved")
+                let words = original == nil ? tr("{plant}: {problem} noted") : tr("{plant}: {problem} saved")
                 return filled(words, saved)
             })
     }
