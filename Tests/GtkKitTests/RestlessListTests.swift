@@ -128,9 +128,27 @@ extension GtkTests {
             try await check(list, shelf, in: window, "back again")
         }
 
+        @Test("a list that was empty shows the row that it is scrolled to before any row is laid out")
+        func refilled() async throws {
+            let shelf = Shelf()
+            let list = shelf.makeList()
+            let window = TestWindow(list)
+            try await window.show()
+            shelf.ids = []
+            try await pump("no rows") { list.contents.rowCount == 0 }
+            try await window.frames(2)
+            shelf.ids = Array(0..<1_000)
+            try await pump("the rows") { list.contents.rowCount == 1_000 }
+            list.scroll(to: 700)
+            try await check(list, shelf, in: window, "refilled")
+            try await pump("row 700") {
+                rows(of: list).contains { isSeen($0, in: list.view) && text(in: $0) == "700" }
+            }
+        }
+
         /// Checks that the visible rows are right within five frames, and that all cells show the selection soon after.
         ///
-        /// Two frames are enough for most changes. A list that was empty guesses the height of its rows first, and may need more.
+        /// Two frames are enough for most changes. A list that was empty is scrolled only once its first rows were laid out.
         private func check(_ list: List<Int>, _ shelf: Shelf, in window: TestWindow, _ when: String) async throws {
             var shown: [Int?] = []
             var isContiguous = false
