@@ -3,8 +3,8 @@ import Garden
 import GardenStore
 import GardenData
 
-/// The benchmarks of `./dev bench` that need no window: task derivation, the store, gardens of other sizes, the species library, table imports, web
-/// requests and photos. Prints each result with its limit, if it has one.
+/// The benchmarks of `./dev bench` that need no window: task derivation, the store, gardens of other sizes, the species library,
+/// table imports, web requests and photos. Prints each result with its limit, if it has one.
 @main
 struct Timings {
     static func main() async throws {

@@ -157,7 +157,7 @@ extension ListWidget {
 extension ListWidgetContents {
     /// Scrolls until the row is visible, if there is one: after the next frame if no row was laid out yet.
     ///
-    /// GTK 4.8 reckons the place of a row from the heights of those that were laid out. Without any, for example in a list that was
+    /// GTK 4.8 computes the position of a row from the heights of those that were laid out. Without any, for example in a list that was
     /// empty, it loses track of all rows until it is scrolled again.
     func scrollToRow(_ id: ID) {
         let (view, contents) = (view, contents)
