@@ -83,12 +83,14 @@ extension Widget {
         return gesture(press, "pressed", button: 1) { body($0.double(1), $0.double(2)) }
     }
 
-    /// Calls `body` with true when the pointer enters the widget and with false when it leaves.
+    /// Calls `body` with true when the pointer enters the widget and with false when it leaves. With `delay`, it must have stayed
+    /// inside or outside for that long; then nothing is done for a widget that is only scrolled by.
     @discardableResult
-    public func onHover(_ body: @escaping @MainActor (Bool) -> Void) -> Self {
+    public func onHover(after delay: Duration = .zero, _ body: @escaping @MainActor (Bool) -> Void) -> Self {
         guard let controller = gtk_event_controller_motion_new() else { return self }
-        Signal.connect(UnsafeMutableRawPointer(controller), "enter") { _ in body(true) }
-        Signal.connect(UnsafeMutableRawPointer(controller), "leave") { _ in body(false) }
+        let state = HoverState(delay, body)
+        Signal.connect(UnsafeMutableRawPointer(controller), "enter") { _ in state.change(to: true) }
+        Signal.connect(UnsafeMutableRawPointer(controller), "leave") { _ in state.change(to: false) }
         gtk_widget_add_controller(pointer, controller)
         return self
     }
@@ -184,5 +186,34 @@ final class ClosureBox {
 
     init(_ run: @escaping @MainActor () -> Void) {
         self.run = run
+    }
+}
+
+/// Whether the pointer is over a widget, as its handler was last told.
+@MainActor
+final class HoverState {
+    private let delay: Duration
+    private let tell: @MainActor (Bool) -> Void
+    private var isOver = false
+    private var waiting: MainLoopSource?
+
+    init(_ delay: Duration, _ tell: @escaping @MainActor (Bool) -> Void) {
+        self.delay = delay
+        self.tell = tell
+    }
+
+    isolated deinit { waiting?.cancel() }
+
+    func change(to isNowOver: Bool) {
+        waiting?.cancel()
+        waiting = nil
+        guard isNowOver != isOver else { return }
+        guard delay > .zero else { return finish(isNowOver) }
+        waiting = .after(delay) { [weak self] in self?.finish(isNowOver) }
+    }
+
+    private func finish(_ isNowOver: Bool) {
+        isOver = isNowOver
+        tell(isNowOver)
     }
 }

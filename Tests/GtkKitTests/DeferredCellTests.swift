@@ -59,6 +59,47 @@ extension GtkTests {
             #expect(log.filled < 60, "filled \(log.filled)")
         }
 
+        @Test("the cells that a scrolled list shows are updated before it is laid out, not once more afterwards")
+        func oneLayout() async throws {
+            let log = Log()
+            let grid = makeGrid(log) { Array(0..<10_000) }
+            let window = TestWindow(grid)
+            try await window.show()
+            try await pump("all cells") { log.built >= rows(of: grid).count }
+            try await window.frames(3)
+            log.filled = 0
+            var layouts: [(frame: Int64, filled: Int)] = []
+            let clock = try #require(gtk_widget_get_frame_clock(grid.pointer))
+            let object = UnsafeMutableRawPointer(clock)
+            let connection = Signal.connect(object, "layout") { _ in
+                layouts.append((Int64(gdk_frame_clock_get_frame_counter(clock)), log.filled))
+            }
+            defer { Signal.disconnect(object, connection) }
+            let place = gtk_scrolled_window_get_vadjustment(grid.opaque)
+            // The first jump does not move the rows of GTK 4.8 before the next one.
+            gtk_adjustment_set_value(place, 6_000)
+            try await window.frames(2)
+            gtk_adjustment_set_value(place, 3_000)
+            try await pump("the cells") { layouts.contains { $0.filled > 0 } }
+            let frame = layouts.first { $0.filled > 0 }?.frame
+            #expect(layouts.filter { $0.frame == frame }.allSatisfy { $0.filled > 10 }, "\(layouts)")
+        }
+
+        @Test("a cell that the pointer only passes is not told about it")
+        func passingPointer() async throws {
+            var told: [Bool] = []
+            let hover = HoverState(.milliseconds(30)) { told.append($0) }
+            hover.change(to: true)
+            hover.change(to: false)
+            hover.change(to: true)
+            try await pump("the pointer that stays") { told == [true] }
+            hover.change(to: false)
+            hover.change(to: true)
+            hover.change(to: false)
+            #expect(told == [true])
+            try await pump("the pointer that has left") { told == [true, false] }
+        }
+
         @Test("the frame of a row, on which a press begins, stays when its content is built")
         func pressOnLateRow() async throws {
             let log = Log()

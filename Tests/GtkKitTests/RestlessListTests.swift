@@ -139,11 +139,51 @@ extension GtkTests {
             try await window.frames(2)
             shelf.ids = Array(0..<1_000)
             try await pump("the rows") { list.contents.rowCount == 1_000 }
+            #expect(!list.hasLaidOutRows)
             list.scroll(to: 700)
             try await check(list, shelf, in: window, "refilled")
-            try await pump("row 700") {
-                rows(of: list).contains { isSeen($0, in: list.view) && text(in: $0) == "700" }
-            }
+            try await pump("row 700") { shows(700, in: list) }
+        }
+
+        @Test("a list that is filled and scrolled while it is hidden shows the row once it is shown")
+        func hiddenWhileScrolled() async throws {
+            let shelf = Shelf()
+            let list = shelf.makeList()
+            let window = TestWindow(list)
+            shelf.ids = []
+            try await window.show()
+            list.isVisible = false
+            shelf.ids = Array(0..<1_000)
+            try await settle()
+            #expect(!list.hasLaidOutRows)
+            list.scroll(to: 1_000)
+            list.scroll(to: 700)
+            try await settle()
+            list.isVisible = true
+            try await check(list, shelf, in: window, "shown")
+            try await pump("row 700") { shows(700, in: list) }
+        }
+
+        @Test("a list that is filled, scrolled and emptied at once stays empty, and has the right rows when it is filled again")
+        func emptiedWhileScrolled() async throws {
+            let shelf = Shelf()
+            let list = shelf.makeList()
+            let window = TestWindow(list)
+            shelf.ids = []
+            try await window.show()
+            shelf.ids = Array(0..<1_000)
+            try await pump("the rows") { list.contents.rowCount == 1_000 }
+            list.scroll(to: 700)
+            list.revealAndFocus(700)
+            shelf.ids = []
+            try await window.frames(3)
+            #expect(list.contents.rowCount == 0)
+            shelf.ids = Array(0..<900)
+            try await check(list, shelf, in: window, "filled again")
+        }
+
+        private func shows(_ id: Int, in list: List<Int>) -> Bool {
+            rows(of: list).contains { isSeen($0, in: list.view) && text(in: $0) == "\(id)" }
         }
 
         /// Checks that the visible rows are right within five frames, and that all cells show the selection soon after.

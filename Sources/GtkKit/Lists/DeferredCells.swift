@@ -6,6 +6,8 @@ import GLibKit
 protocol DeferredCell: AnyObject {
     /// The content of the cell; nil once GTK has released it.
     var widget: AnyWidget? { get }
+    /// The position in the list that GTK has given the cell; nil if it has none.
+    var position: Int? { get }
     /// Whether the cell is waiting to show its row.
     var isLate: Bool { get set }
     /// Shows the assigned row.
@@ -15,7 +17,8 @@ protocol DeferredCell: AnyObject {
 /// The cells of a view that show their rows later: when they are visible, or when the list has stopped scrolling.
 ///
 /// For each row that is scrolled by, GTK 4.8 rebinds some eighty cells, nearly all of them out of sight. Updating those
-/// and laying them out would take several frames.
+/// and laying them out would take several frames. Which of them are visible is known only after the layout, and updating those
+/// requires another layout. Therefore this first updates the cells whose position is likely to be visible.
 @MainActor
 final class DeferredCells {
     private struct Entry {
@@ -23,15 +26,19 @@ final class DeferredCells {
     }
 
     private let view: AnyWidget
+    private let rowCount: @MainActor () -> Int
     private var waiting: [Entry] = []
-    private var clock: (object: UnsafeMutableRawPointer, connection: UInt)?
+    /// The cells that were updated in this frame or before it.
+    private var updated: [Entry] = []
+    private var clock: (object: UnsafeMutableRawPointer, connections: [UInt])?
     private var rest: MainLoopSource?
     /// How many cells have been added so far. Used to detect that none is added any more.
     private var arrivals = 0
 
-    /// Uses the frame clock of `view`, which must outlive this object.
-    init(_ view: AnyWidget) {
+    /// Uses the frame clock of `view`, which must outlive this object. `rowCount` returns the number of rows of the list.
+    init(_ view: AnyWidget, rowCount: @escaping @MainActor () -> Int) {
         self.view = view
+        self.rowCount = rowCount
         view.on("map") { [weak self] in self?.watch() }
         view.on("unmap") { [weak self] in self?.leave() }
         if Bool(gtk_widget_get_mapped(view.pointer)) { watch() }
@@ -53,23 +60,58 @@ final class DeferredCells {
         let object = UnsafeMutableRawPointer(frames)
         // GTK's own handler, which lays out the window, runs before this one. What changes here is laid out again before
         // the frame is painted.
-        clock = (object, Signal.connect(object, "layout", after: true) { [weak self] _ in self?.updateVisible() })
+        let after = Signal.connect(object, "layout", after: true) { [weak self] _ in self?.updateVisible() }
+        let before = Signal.connect(object, "before-paint") { [weak self] _ in self?.updateExpected() }
+        let end = Signal.connect(object, "after-paint") { [weak self] _ in self?.rematchStyles() }
+        clock = (object, [after, before, end])
     }
 
     private func leave() {
-        if let clock { Signal.disconnect(clock.object, clock.connection) }
+        if let clock { for connection in clock.connections { Signal.disconnect(clock.object, connection) } }
         clock = nil
     }
 
     private func updateVisible() {
-        guard !waiting.isEmpty else { return }
         let height = Float(gtk_widget_get_height(view.pointer))
+        update { cell in cell.widget.map { isSeen($0, height) } ?? false }
+    }
+
+    /// Makes GTK match the styles of the updated cells again in the next frame.
+    ///
+    /// GTK 4.8 measures changed widgets before it validates styles. A style that is matched while measuring counts as dependent on
+    /// every state of the widget's ancestors that any rule mentions, so the styles of all such cells are matched again whenever the
+    /// pointer reaches another row. Matched during validation, it depends only on what can apply.
+    private func rematchStyles() {
+        for entry in updated {
+            guard let widget = entry.cell?.widget else { continue }
+            widget.setStyle(marker, !Bool(gtk_widget_has_css_class(widget.pointer, marker)))
+        }
+        updated = []
+    }
+
+    private func updateExpected() {
+        guard !waiting.isEmpty, let positions = expectedPositions else { return }
+        update { cell in cell.position.map(positions.contains) ?? false }
+    }
+
+    /// The positions that are visible if all rows are equally high; nil before the first layout.
+    private var expectedPositions: Range<Int>? {
+        guard let adjustment = gtk_scrollable_get_vadjustment(view.opaque) else { return nil }
+        let (top, page) = (gtk_adjustment_get_value(adjustment), gtk_adjustment_get_page_size(adjustment))
+        let height = gtk_adjustment_get_upper(adjustment) / Double(max(1, rowCount()))
+        guard height > 0, page > 0 else { return nil }
+        return Int(top / height)..<Int((top + page) / height) + 1
+    }
+
+    /// Updates the waiting cells that `isWanted` accepts.
+    private func update(_ isWanted: (any DeferredCell) -> Bool) {
+        guard !waiting.isEmpty else { return }
         let entries = waiting
         waiting = []
         // Updating a cell may add others to `waiting`.
         for entry in entries {
-            guard let cell = entry.cell, let widget = cell.widget else { continue }
-            if isSeen(widget, height) { finish(cell) } else { waiting.append(entry) }
+            guard let cell = entry.cell, cell.widget != nil else { continue }
+            if isWanted(cell) { finish(cell) } else { waiting.append(entry) }
         }
     }
 
@@ -102,5 +144,9 @@ final class DeferredCells {
     private func finish(_ cell: any DeferredCell) {
         cell.isLate = false
         cell.showRow()
+        updated.append(Entry(cell: cell))
     }
 }
+
+/// A style class without a style.
+private let marker = "gtkkit-rematched"

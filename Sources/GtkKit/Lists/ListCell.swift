@@ -26,6 +26,11 @@ final class ListCell<ID: Hashable>: DeferredCell {
 
     var widget: AnyWidget? { gtk_list_item_get_child(item).map { AnyWidget($0) } }
 
+    var position: Int? {
+        let position = gtk_list_item_get_position(item)
+        return position == GTK_INVALID_LIST_POSITION ? nil : Int(position)
+    }
+
     /// Sets whether the content can take the focus: while the row has it, or after a press on the row until it has lost it.
     func setContentFocusable(_ isFocusable: Bool) {
         if let widget { gtk_widget_set_can_focus(widget.pointer, isFocusable.c) }

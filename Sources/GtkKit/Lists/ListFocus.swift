@@ -37,8 +37,9 @@ extension ListWidgetContents {
     func revealAndFocus(_ id: ID) {
         let contents = contents
         view.soon { [weak contents] view in
-            guard let position = contents?.position(of: id), Bool(gtk_widget_get_mapped(view.pointer)) else { return }
-            view.press("list.scroll-to-item", target: .uint32(UInt32(position)))
+            guard contents?.position(of: id) != nil, Bool(gtk_widget_get_mapped(view.pointer)) else { return }
+            guard hasLaidOutRows else { return view.afterLayout { _ in revealAndFocus(id) } }
+            scrollNow(to: id)
             // A row that was out of sight exists once the list has been laid out.
             if !focusShownRow(id) { view.afterLayout { _ in focusShownRow(id) } }
         }

@@ -116,18 +116,6 @@ protocol ListWidgetContents: ListWidget {
 extension List: ListWidgetContents {}
 extension Grid: ListWidgetContents {}
 
-extension AnyWidget {
-    /// Whether this view has a row that was laid out.
-    fileprivate var hasLaidOutRows: Bool {
-        var row = gtk_widget_get_first_child(pointer)
-        while let current = row {
-            if gtk_widget_get_width(current) > 0 { return true }
-            row = gtk_widget_get_next_sibling(current)
-        }
-        return false
-    }
-}
-
 extension ListWidget {
     /// The view inside the scrolled window, for CSS classes and accessible names.
     public var view: AnyWidget {
@@ -155,27 +143,6 @@ extension ListWidget {
 }
 
 extension ListWidgetContents {
-    /// Scrolls until the row is visible, if there is one: after the next frame if no row was laid out yet.
-    ///
-    /// GTK 4.8 computes the position of a row from the heights of those that were laid out. Without any, for example in a list that was
-    /// empty, it loses track of all rows until it is scrolled again.
-    func scrollToRow(_ id: ID) {
-        let (view, contents) = (view, contents)
-        let scroll: @MainActor () -> Void = { [weak contents] in
-            guard let position = contents?.position(of: id) else { return }
-            view.press("list.scroll-to-item", target: .uint32(UInt32(position)))
-        }
-        guard !view.hasLaidOutRows, let clock = gtk_widget_get_frame_clock(view.pointer) else { return scroll() }
-        let object = UnsafeMutableRawPointer(clock)
-        var connection: UInt?
-        connection = Signal.connect(object, "after-paint") { _ in
-            guard let known = connection else { return }
-            connection = nil
-            Signal.disconnect(object, known)
-            scroll()
-        }
-    }
-
     func connect(
         view: UnsafeMutablePointer<GtkWidget>, ids: @escaping @MainActor () -> [ID],
         selected: (@MainActor () -> Set<ID>)?, onChange: @escaping @MainActor () -> Void = {},
@@ -183,7 +150,7 @@ extension ListWidgetContents {
     ) {
         let contents = contents
         contents.activate = onActivate
-        contents.late = DeferredCells(AnyWidget(view))
+        contents.late = DeferredCells(AnyWidget(view)) { [weak contents] in contents?.rowCount ?? 0 }
         gtk_scrolled_window_set_child(opaque, view)
         namesFocusedScrolling()
         gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
@@ -225,12 +192,4 @@ extension List {
         gtk_scrolled_window_set_min_content_height(opaque, Int32(isGrown ? -1 : minimum))
         gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, isGrown ? GTK_POLICY_NEVER : GTK_POLICY_AUTOMATIC)
     }
-
-    /// Scrolls until the row is visible. Does nothing if there is no such row.
-    public func scroll(to id: ID) { scrollToRow(id) }
-}
-
-extension Grid {
-    /// Scrolls until the row is visible. Does nothing if there is no such row.
-    public func scroll(to id: ID) { scrollToRow(id) }
 }

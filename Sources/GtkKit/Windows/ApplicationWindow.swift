@@ -179,7 +179,8 @@ public struct ApplicationWindow: WindowWidget {
 
     private func followShape() {
         let (window, shape) = (self, shape)
-        shape.update(width: defaultSize.width, height: defaultSize.height, textScale: textScale)
+        let text = TextMeasure(self)
+        shape.update(width: defaultSize.width, height: defaultSize.height, textScale: text.scale)
         keep(shape, as: "gtkkit-shape")
         on("realize") {
             guard let surface = gtk_native_get_surface(window.opaque) else { return }
@@ -189,18 +190,33 @@ public struct ApplicationWindow: WindowWidget {
                 gtk_native_get_surface_transform(window.opaque, &x, &y)
                 shape?.update(
                     width: Int(gdk_surface_get_width(surface)) - 2 * Int(x),
-                    height: Int(gdk_surface_get_height(surface)) - 2 * Int(y), textScale: window.textScale)
+                    height: Int(gdk_surface_get_height(surface)) - 2 * Int(y), textScale: text.scale)
             }
         }
+    }
+}
+
+/// Measures text in the font of a window.
+@MainActor
+private final class TextMeasure {
+    private let window: ApplicationWindow
+    /// The text scale, and the state of the font and resolution for which it was measured.
+    private var measured: (serial: guint, scale: Double)?
+
+    init(_ window: ApplicationWindow) {
+        self.window = window
     }
 
     /// How wide text is in the font and resolution of the desktop, as a multiple of 192 pixels for the alphabet: its width in
     /// DejaVu Sans at 10 points and 96 dots per inch, and nearly that in Cantarell at 11 points.
-    private var textScale: Double {
-        guard let layout = gtk_widget_create_pango_layout(pointer, "abcdefghijklmnopqrstuvwxyz") else { return 1 }
+    var scale: Double {
+        let serial = pango_context_get_serial(gtk_widget_get_pango_context(window.pointer))
+        if let measured, measured.serial == serial { return measured.scale }
+        guard let layout = gtk_widget_create_pango_layout(window.pointer, "abcdefghijklmnopqrstuvwxyz") else { return 1 }
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
         var width: gint = 0
         pango_layout_get_pixel_size(layout, &width, nil)
+        measured = (serial, Double(width) / 192)
         return Double(width) / 192
     }
 }

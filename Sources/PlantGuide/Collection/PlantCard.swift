@@ -31,7 +31,7 @@ func plantCard(
         }.style("body")
     }
     .style("plant-card")
-    .onHover { hover.isOver = $0 }
+    .onHover(after: .milliseconds(100)) { hover.isOver = $0 }
     .contextMenu(opensByTouch: false) { plantMenu(model.row(context.id), model, navigator) }
     .takesPhotos(context, model, environment)
     .draggedToRooms(context, model)

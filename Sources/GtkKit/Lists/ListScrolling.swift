@@ -1,0 +1,46 @@
+import CGtk
+import GLibKit
+
+extension ListWidgetContents {
+    /// Scrolls until the row is visible, as soon as any row was laid out. Does nothing if there is no such row now or then.
+    func scrollToRow(_ id: ID) {
+        guard contents.position(of: id) != nil else { return }
+        let (list, view) = (self, view)
+        if hasLaidOutRows {
+            scrollNow(to: id)
+        } else if Bool(gtk_widget_get_mapped(view.pointer)) {
+            view.afterLayout { _ in list.scrollToRow(id) }
+        } else {
+            Signal.connectOnce(view.object, "map") { list.scrollToRow(id) }
+        }
+    }
+
+    /// Scrolls until the row is visible. Does nothing if there is no such row.
+    ///
+    /// GTK 4.8 computes the position of a row from the heights of those that were laid out. If none was, for example in a list that
+    /// was empty, it loses track of all rows until it is scrolled again; see ``hasLaidOutRows``.
+    func scrollNow(to id: ID) {
+        guard let position = contents.position(of: id) else { return }
+        view.press("list.scroll-to-item", target: .uint32(UInt32(position)))
+    }
+
+    /// Whether the list has a row that was laid out.
+    var hasLaidOutRows: Bool {
+        var row = gtk_widget_get_first_child(view.pointer)
+        while let current = row {
+            if gtk_widget_get_width(current) > 0 { return true }
+            row = gtk_widget_get_next_sibling(current)
+        }
+        return false
+    }
+}
+
+extension List {
+    /// Scrolls until the row is visible: at once, or else as soon as rows were laid out. Does nothing if there is no such row.
+    public func scroll(to id: ID) { scrollToRow(id) }
+}
+
+extension Grid {
+    /// Scrolls until the row is visible: at once, or else as soon as rows were laid out. Does nothing if there is no such row.
+    public func scroll(to id: ID) { scrollToRow(id) }
+}
