@@ -28,7 +28,7 @@ struct AddPlantWateringTests {
         #expect(!model.startsWithCheck && model.firstDue == nil)
         model.isReminding = true
         model.lastWatered = .yesterday
-        #expect(model.firstDue?.day == day("2026-05-27") && model.daysAfterLastWatering == 7)
+        #expect(model.firstDue?.day == day("2026-05-27") && model.daysAfterLastWatering == 7 && !model.isSeasonal)
         model.recurrence = .own
         model.ownInterval = IntervalEntry(2, .months)
         #expect(model.firstDue?.day == day("2026-07-19"))
@@ -38,6 +38,28 @@ struct AddPlantWateringTests {
         #expect(try await garden.repository.tasks().map(\.moment) == [shown])
         let plant = try #require(try await garden.repository.summaries().first)
         #expect(try await garden.repository.history(of: plant.id).map(\.day) == [day("2026-05-20")])
+    }
+
+    @Test("in winter the form says that the days until the first watering are adjusted for the season")
+    func season() async throws {
+        let garden = try TestGarden(TestClock("2026-11-28"))
+        let model = AddPlantModel(WindowModel(try .testing(garden.repository, folders: .testing(in: garden))))
+        await model.chooseBest(for: "Zzyxwv")
+        #expect(!model.isSeasonal)
+        model.lastWatered = .today
+        #expect(try #require(model.daysAfterLastWatering) > 7 && model.isSeasonal)
+        // A watering that is late is due today, whatever the season.
+        model.lastWatered = .earlier
+        model.lastWateredDay = day("2026-10-28")
+        #expect(model.daysAfterLastWatering == 31 && !model.isSeasonal)
+    }
+
+    @Test("the form says that reminders are off only if the user has decided so")
+    func remindersOff() async throws {
+        #expect(!model.areRemindersOff)
+        _ = try await garden.repository.changePreferences { $0.reminders.isOn = false }
+        try await window.settings.refresh()
+        #expect(model.areRemindersOff)
     }
 
     @Test("a plant without a species is watered at the preferred time of day by the general values, until an interval is chosen")

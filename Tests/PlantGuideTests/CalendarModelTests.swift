@@ -58,7 +58,7 @@ struct CalendarModelTests {
             garden.window.settings.formatter.accessibleLabel(today).contains("Watered: 3"), "the tooltip names what is hidden")
         #expect(try !shown("2026-04-30").isOwn)
         #expect(lines.first == "# Overdue (2)")
-        #expect(calendar.list.dayHeading?.progress == .init(watered: 3, total: 5, checks: 1))
+        #expect(calendar.list.dayHeading?.progress == .init(watered: 3, total: 6, checks: 1))
     }
 
     @Test("every day of two months counts what its list shows")

@@ -103,9 +103,10 @@ struct PlantProblemModelTests {
         try await until("the treatment") { model.problems.first.map { model.treatments(of: $0).count } == 2 }
         #expect(await model.resolve(model.problems[0]))
         try await until("no open problem") { model.openProblems.isEmpty }
-        #expect(window.actions.toast?.text == "“Monstera”: Spider mites resolved. The treatment has ended")
+        #expect(window.actions.toast?.text == "“Monstera”: Spider mites resolved. The treatment has ended.")
         #expect(model.rules.allSatisfy { ![.pestControl, .treatment("Spider mites")].contains($0.rule.type) })
         await window.actions.undoLatest()
+        #expect(window.actions.toast?.text == "Undid: “Monstera”: Spider mites resolved")
         try await until("the problem") { model.openProblems.first.map { model.treatments(of: $0).count } == 2 }
         #expect(await model.remove(model.openProblems[0]))
         try await until("the problem to go") { model.problem(mites.id) == nil }

@@ -29,11 +29,11 @@ struct ScheduleListTests {
     func progress() async throws {
         let garden = try await ScheduleGarden()
         let today = ScheduleSection.day(garden.repository.today)
-        #expect(garden.heading(today)?.progress == .init(watered: 3, total: 5, checks: 1))
+        #expect(garden.heading(today)?.progress == .init(watered: 3, total: 6, checks: 1))
         #expect(garden.heading(today)?.watering == .water(2, isRest: true))
         // An overdue plant was not due today; a soil check counts once it is answered with a watering.
         await garden.schedule.complete(try garden.task("Lavender"))
-        #expect(garden.heading(today)?.progress == .init(watered: 3, total: 5, checks: 1))
+        #expect(garden.heading(today)?.progress == .init(watered: 3, total: 6, checks: 1))
         await garden.schedule.complete(try garden.task("Monstera"))
         #expect(garden.heading(today)?.progress == .init(watered: 4, total: 6))
     }
@@ -68,12 +68,12 @@ struct ScheduleListTests {
         let formatter = garden.window.settings.formatter
         var heading: ScheduleRow.Heading? { garden.heading(.day(today)) }
         #expect(garden.schedule.waiting[.water] == 4)
-        #expect(heading?.progress.map(formatter.progress) == "0 of today’s 2 watered · 2 to check")
+        #expect(heading?.progress.map(formatter.progress) == "0 of today’s 4 watered · 2 to check")
         #expect(heading?.action.map(formatter.title) == "Complete All…")
         await garden.schedule.complete(try garden.task("Aloe"))
         await garden.schedule.complete(try garden.task("Dill"))
         #expect(garden.schedule.waiting[.water] == 2)
-        #expect(heading?.progress.map(formatter.progress) == "2 of today’s 2 watered · 2 to check")
+        #expect(heading?.progress.map(formatter.progress) == "2 of today’s 4 watered · 2 to check")
         #expect(heading?.progress?.fraction == 0.5 && heading?.watering == nil)
         #expect(heading?.action.map(formatter.title) == "Complete Both…")
         let complete = try #require(heading?.action)

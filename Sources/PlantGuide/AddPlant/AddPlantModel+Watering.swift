@@ -55,6 +55,16 @@ extension AddPlantModel {
         return firstDue.day - lastWateringDay
     }
 
+    /// Whether ``daysAfterLastWatering`` is the interval of the season instead of the usual one.
+    var isSeasonal: Bool {
+        guard let rule = firstRule, case .everyDays(let usual) = rule.recurrence, let day = lastWateringDay else { return false }
+        let days = rule.interval(from: day, at: sketch.place, for: settings.preferences)
+        return days == daysAfterLastWatering && days != usual
+    }
+
+    /// Whether the user has decided against reminders.
+    var areRemindersOff: Bool { settings.preferences.reminders.isOn == false }
+
     /// The rule of the first watering; nil if nothing is planned.
     private var firstRule: CareRule? {
         guard isReminding, lastWateringProblem == nil else { return nil }

@@ -17,9 +17,12 @@ func newPlantWateringGroup(_ model: AddPlantModel, _ settings: DisplaySettings, 
             settings.formatter, { model.lastWateredDay }, title: { tr("Date") }, isShown: { model.lastWatered == .earlier }
         ) { model.lastWateredDay = $0 }
         .validated(isSaidElsewhere: true) { model.lastWateringProblem.map { settings.formatter.message(for: $0) } }
-        SwitchRow(tr("Remind Me"))
+        SwitchRow(tr("Plan Watering"))
             .onToggle { model.isReminding = $0 }
-            .bind { $0.isOn = model.isReminding }
+            .bind { row in
+                row.isOn = model.isReminding
+                row.subtitle = model.areRemindersOff ? tr("Reminders are off in Preferences. Tasks appear in Schedule.") : ""
+            }
         recurrenceRow(model, settings, layout).bind { $0.isVisible = model.isReminding }
         suggestionRow(model, settings, layout)
         intervals
@@ -67,7 +70,7 @@ private func lastWateredRow(_ model: AddPlantModel, _ layout: WindowLayout) -> s
         }.margins(top: 10, bottom: 12, start: 12, end: 12))
 }
 
-/// When the first watering is due and how that was reckoned, or why the day of the last watering cannot be right.
+/// When the first watering is due and how that was calculated, or why the day of the last watering cannot be right.
 @MainActor
 private func firstDueRow(_ model: AddPlantModel, _ settings: DisplaySettings) -> some Widget {
     ActionRow().prefix(careBadge("alarm-symbolic", "water")).bind { row in
@@ -89,8 +92,10 @@ private func firstDueRow(_ model: AddPlantModel, _ settings: DisplaySettings) ->
             model.startsWithCheck
             ? tr("Water if the soil is dry")
             : model.daysAfterLastWatering.map { days in
-                ntr("{n} day after the last watering", "{n} days after the last watering", days)
+                let words = ntr("{n} day after the last watering", "{n} days after the last watering", days)
                     .filled(["n": formatter.number(days)])
+                return model.isSeasonal
+                    ? tr("{item}, {rest}").filled(["item": words, "rest": tr("adjusted for the season")]) : words
             } ?? ""
         row.named([row.title, row.subtitle].filter { !$0.isEmpty }.joined(separator: ", "))
     }

@@ -87,9 +87,9 @@ extension PlantPageModel {
     @discardableResult
     func resolve(_ problem: PlantProblem) async -> Bool {
         let isTreated = !treatments(of: problem).isEmpty
-        return await actions.perform({ try await repository.resolve(problem.id) }, savingSchedule: true) { resolved in
-            let done = filled(tr("{plant}: {problem} resolved"), resolved)
-            return isTreated ? tr("{what}. {effect}").filled(["what": done, "effect": tr("The treatment has ended")]) : done
+        let done = filled(tr("{plant}: {problem} resolved"), problem)
+        return await actions.perform({ try await repository.resolve(problem.id) }, savingSchedule: true, named: done) { _ in
+            isTreated ? tr("{what}. {effect}").filled(["what": done, "effect": tr("The treatment has ended.")]) : done
         }
     }
 

@@ -84,7 +84,8 @@ extension GardenFormatter {
         return tr("{day}, {date}").filled(["day": weekday(day.weekday), "date": date(day)])
     }
 
-    /// The progress of today's watering, and the plants whose soil is to be checked: "3 of today’s 5 watered · 2 to check".
+    /// The progress of today's watering, and the plants whose soil is to be checked, which the total includes: "3 of today’s 5
+    /// watered · 2 to check".
     func progress(_ progress: ScheduleRow.Progress) -> String {
         let watered = tr("{n} of today’s {total} watered").filled([
             "n": number(progress.watered), "total": number(progress.total),

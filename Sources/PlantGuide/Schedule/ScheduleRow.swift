@@ -30,12 +30,13 @@ final class ScheduleRow {
     /// How many of the plants due for watering today have been watered, and how many soil checks are left.
     struct Progress: Hashable {
         let watered: Int
+        /// The waterings due today, done or not, and ``checks``.
         let total: Int
         /// The soil checks due today that are open. Whether their plants need water is not known yet.
         var checks = 0
 
         /// The part of the waterings and soil checks that is done, from 0 to 1.
-        var fraction: Double { Double(watered) / Double(total + checks) }
+        var fraction: Double { Double(watered) / Double(total) }
     }
 
     /// A text button in a section's heading.

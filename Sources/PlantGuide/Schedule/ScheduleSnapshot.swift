@@ -129,7 +129,7 @@ struct ScheduleSnapshot {
         guard filter.types.isEmpty || filter.types.contains(.watering) else { return heading }
         let watered = Set(completed.filter { $0.event.type == .watering && $0.event.answer?.due == today }.map(\.plant.id)).count
         if waterings + watered > 0 {
-            heading.progress = .init(watered: watered, total: waterings + watered, checks: checks)
+            heading.progress = .init(watered: watered, total: waterings + watered + checks, checks: checks)
         }
         if waterings > (watered > 0 ? 0 : 1) { heading.watering = .water(waterings, isRest: watered > 0) }
         return heading
