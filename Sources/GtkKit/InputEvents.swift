@@ -188,32 +188,3 @@ final class ClosureBox {
         self.run = run
     }
 }
-
-/// Whether the pointer is over a widget, as its handler was last told.
-@MainActor
-final class HoverState {
-    private let delay: Duration
-    private let tell: @MainActor (Bool) -> Void
-    private var isOver = false
-    private var waiting: MainLoopSource?
-
-    init(_ delay: Duration, _ tell: @escaping @MainActor (Bool) -> Void) {
-        self.delay = delay
-        self.tell = tell
-    }
-
-    isolated deinit { waiting?.cancel() }
-
-    func change(to isNowOver: Bool) {
-        waiting?.cancel()
-        waiting = nil
-        guard isNowOver != isOver else { return }
-        guard delay > .zero else { return finish(isNowOver) }
-        waiting = .after(delay) { [weak self] in self?.finish(isNowOver) }
-    }
-
-    private func finish(_ isNowOver: Bool) {
-        isOver = isNowOver
-        tell(isNowOver)
-    }
-}

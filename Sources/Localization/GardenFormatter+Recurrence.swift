@@ -36,8 +36,12 @@ extension GardenFormatter {
 
     /// Words about a rule, and whether the season changes its recurrence: "Suggested for this species, adjusted for the season".
     public func adjusted(_ words: String, _ rule: CareRule, for preferences: Preferences) -> String {
-        guard rule.traits(with: preferences).contains(.seasons) else { return words }
-        return tr("{item}, {rest}").filled(["item": words, "rest": tr("adjusted for the season")])
+        rule.traits(with: preferences).contains(.seasons) ? adjustedForSeason(words) : words
+    }
+
+    /// Words about an interval that is the season's: "9 days after the last watering, adjusted for the season".
+    public func adjustedForSeason(_ words: String) -> String {
+        tr("{item}, {rest}").filled(["item": words, "rest": tr("adjusted for the season")])
     }
 
     /// The recurrence of a task, with the interval that determined its day first if that is another one: "every 13 days this season

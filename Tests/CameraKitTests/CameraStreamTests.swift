@@ -61,7 +61,7 @@ struct CameraStreamTests {
             let changes = try #require(stream?.changes)
             var iterator = changes.makeAsyncIterator()
             #expect(try await iterator.next() != nil)
-            #expect(try threads(name) == 1)
+            try await until("the thread of the camera") { try threads(name) == 1 }
             if isStopped { await stream?.stop() }
             stream = nil
             while try await iterator.next() != nil {}

@@ -36,7 +36,7 @@ struct FirstStepsTests {
         try await window.type("monstera")
         try await window.see("Monstera, Monstera deliciosa, Toxic to Cats, Dogs, and People")
         try await window.keys("Return")
-        try await window.see("Plan Watering")
+        try await window.see("Plan Care")
         try await window.keys("Return")
         try await window.see("Care Requirements")
         try await album.keep("02-first-plant")

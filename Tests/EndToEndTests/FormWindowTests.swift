@@ -97,7 +97,7 @@ struct FormWindowTests {
         for key in ["Escape", "alt+Left"] {
             try await window.see("Add “aloe vera” Without a Species")
             try await window.keys("Return")
-            try await window.see("Plan Watering")
+            try await window.see("Plan Care")
             try await window.keys(key)
         }
         try await window.see("Add “aloe vera” Without a Species")

@@ -44,7 +44,7 @@ struct DiscoverTests {
         #expect(sent.type == "image/jpeg" && sent.body.starts(with: [0xff, 0xd8]) && sent.body.count <= 2_000_000)
 
         try await window.press("Save as Plant…", role: "button")
-        try await window.see("Plan Watering")
+        try await window.see("Plan Care")
         try await window.press("Add", role: "button")
         try await window.see("Care Requirements")
         try await window.see("Photo from ", role: "button")

@@ -14,7 +14,7 @@ struct KeyboardTests {
         try await window.type("aloe vera")
         try await window.see("Add “aloe vera” Without a Species")
         try await window.keys("Return")
-        try await window.see("Plan Watering")
+        try await window.see("Plan Care")
         try await window.keys("Return")
         try await window.see("Care Requirements")
         let name = try #require(try await session.plants().first)
@@ -60,7 +60,7 @@ struct KeyboardTests {
         try await window.see("Add “monstr” Without a Species")
         try await walk(window, to: "Add “monstr” Without a Species", by: "Tab")
         try await window.keys("Return")
-        try await window.see("Plan Watering")
+        try await window.see("Plan Care")
         try await window.keys("Return")
         try await window.see("Care Requirements")
         let plants = try await session.list("plant", "list")
@@ -92,7 +92,7 @@ struct KeyboardTests {
         try await window.see(first)
         try await walk(window, to: first, by: "Down")
         try await window.keys("Return")
-        try await window.see("Plan Watering")
+        try await window.see("Plan Care")
     }
 
     @Test("shortcuts open search and dialogs, Escape closes them, and shortcuts complete, undo and close")

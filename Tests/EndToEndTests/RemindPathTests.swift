@@ -17,7 +17,7 @@ struct RemindPathTests {
         try await window.drop("files", Self.photo.path)
         try await window.press("Agree and Identify", role: "button")
         try await window.press("Save as Plant…", role: "button")
-        try await window.see("Plan Watering")
+        try await window.see("Plan Care")
         // Else the soil would be checked first.
         try await window.press("Today")
         try await window.see("10 days after the last watering")

@@ -143,6 +143,13 @@ extension GtkTests {
             list.scroll(to: 700)
             try await check(list, shelf, in: window, "refilled")
             try await pump("row 700") { shows(700, in: list) }
+            shelf.ids = []
+            try await window.frames(2)
+            shelf.ids = Array(0..<1_000)
+            try await pump("the rows") { list.contents.rowCount == 1_000 }
+            #expect(!list.hasLaidOutRows)
+            list.revealAndFocus(700)
+            try await pump("the focus") { list.focusedID == 700 && shows(700, in: list) }
         }
 
         @Test("a list that is filled and scrolled while it is hidden shows the row once it is shown")

@@ -149,9 +149,12 @@ extension GtkTests {
             try await settle()
             #expect(navigation.depth == 3)
             // The leaflet changes the style classes of its own children at each layout, which affects all that are after them.
-            let first = try #require(gtk_widget_get_first_child(navigation.pointer))
-            #expect(AnyWidget(first).isKind(of: gtk_label_get_type()))
-            #expect(gtk_label_get_text(OpaquePointer(first)).map { String(cString: $0) } == "root")
+            var child = gtk_widget_get_first_child(navigation.pointer)
+            for words in ["b", "a", "root"] {
+                #expect(child.map { AnyWidget($0).isKind(of: gtk_label_get_type()) } == true)
+                #expect(child.flatMap { gtk_label_get_text(OpaquePointer($0)) }.map { String(cString: $0) } == words)
+                child = child.flatMap { gtk_widget_get_next_sibling($0) }
+            }
             navigation.pop()
             try await pump("b to go") { navigation.depth == 2 }
             navigation.push(Label("c"))

@@ -24,9 +24,9 @@ struct AddPlantWateringTests {
     func firstDue() async throws {
         await model.chooseBest(for: "Zzyxwv")
         #expect(model.startsWithCheck && model.firstDue?.day == day("2026-05-21") && model.daysAfterLastWatering == nil)
-        model.isReminding = false
+        model.plansCare = false
         #expect(!model.startsWithCheck && model.firstDue == nil)
-        model.isReminding = true
+        model.plansCare = true
         model.lastWatered = .yesterday
         #expect(model.firstDue?.day == day("2026-05-27") && model.daysAfterLastWatering == 7 && !model.isSeasonal)
         model.recurrence = .own
@@ -54,12 +54,14 @@ struct AddPlantWateringTests {
         #expect(model.daysAfterLastWatering == 31 && !model.isSeasonal)
     }
 
-    @Test("the form says that reminders are off only if the user has decided so")
+    @Test("the form says that reminders are off if the user has decided so and care is planned")
     func remindersOff() async throws {
-        #expect(!model.areRemindersOff)
+        #expect(!model.plansWithoutReminders)
         _ = try await garden.repository.changePreferences { $0.reminders.isOn = false }
         try await window.settings.refresh()
-        #expect(model.areRemindersOff)
+        #expect(model.plansWithoutReminders)
+        model.plansCare = false
+        #expect(!model.plansWithoutReminders)
     }
 
     @Test("a plant without a species is watered at the preferred time of day by the general values, until an interval is chosen")
@@ -103,9 +105,9 @@ struct AddPlantWateringTests {
         await model.chooseBest(for: name)
         let named = model.otherCare
         #expect(named.isEmpty == (name == "Zzyxwv"))
-        model.isReminding = false
+        model.plansCare = false
         #expect(model.otherCare.isEmpty)
-        model.isReminding = true
+        model.plansCare = true
         // Also with another interval of watering.
         model.recurrence = .every(3)
         #expect(model.otherCare == named)

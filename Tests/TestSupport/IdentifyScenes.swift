@@ -68,17 +68,17 @@ extension Scene {
         },
         asked("identify-adopt", .sure) { window in
             try await window.press("Save as Plant…", role: "button")
-            try await window.see("Plan Watering")
+            try await window.see("Plan Care")
         },
         asked("plant-photos", .sure) { window in
             try await window.press("Save as Plant…", role: "button")
-            try await window.see("Plan Watering")
+            try await window.see("Plan Care")
             try await window.press("Add", role: "button")
             try await window.see("Photo from ")
         },
         asked("plant-photo", .sure) { window in
             try await window.press("Save as Plant…", role: "button")
-            try await window.see("Plan Watering")
+            try await window.see("Plan Care")
             try await window.press("Add", role: "button")
             try await window.press("Photo from ", role: "button")
             try await window.see("Remove Photo")

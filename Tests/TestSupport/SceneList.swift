@@ -259,6 +259,6 @@ extension OpenWindow {
         try await type("swiss cheese pl")
         try await see("Swiss Cheese Plant, Monstera deliciosa")
         try await keys("Return")
-        try await see("Plan Watering")
+        try await see("Plan Care")
     }
 }

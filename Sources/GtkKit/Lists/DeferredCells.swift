@@ -28,8 +28,10 @@ final class DeferredCells {
     private let view: AnyWidget
     private let rowCount: @MainActor () -> Int
     private var waiting: [Entry] = []
-    /// The cells that were updated in this frame or before it.
+    /// The cells updated since the last frame was painted.
     private var updated: [Entry] = []
+    /// The number of rows when the list was laid out last.
+    private var laidOutCount = 0
     private var clock: (object: UnsafeMutableRawPointer, connections: [UInt])?
     private var rest: MainLoopSource?
     /// How many cells have been added so far. Used to detect that none is added any more.
@@ -62,16 +64,20 @@ final class DeferredCells {
         // the frame is painted.
         let after = Signal.connect(object, "layout", after: true) { [weak self] _ in self?.updateVisible() }
         let before = Signal.connect(object, "before-paint") { [weak self] _ in self?.updateExpected() }
+        // Scrolling that goes on by itself moves the list in this phase.
+        let moved = Signal.connect(object, "update", after: true) { [weak self] _ in self?.updateExpected() }
         let end = Signal.connect(object, "after-paint") { [weak self] _ in self?.rematchStyles() }
-        clock = (object, [after, before, end])
+        clock = (object, [after, before, moved, end])
     }
 
     private func leave() {
         if let clock { for connection in clock.connections { Signal.disconnect(clock.object, connection) } }
         clock = nil
+        updated = []
     }
 
     private func updateVisible() {
+        laidOutCount = rowCount()
         let height = Float(gtk_widget_get_height(view.pointer))
         update { cell in cell.widget.map { isSeen($0, height) } ?? false }
     }
@@ -94,13 +100,16 @@ final class DeferredCells {
         update { cell in cell.position.map(positions.contains) ?? false }
     }
 
-    /// The positions that are visible if all rows are equally high; nil before the first layout.
+    /// The positions that are visible if all rows are equally high, in whole rows of a grid; nil before the first layout of these rows.
     private var expectedPositions: Range<Int>? {
-        guard let adjustment = gtk_scrollable_get_vadjustment(view.opaque) else { return nil }
+        let count = rowCount()
+        guard count > 0, count == laidOutCount, let adjustment = gtk_scrollable_get_vadjustment(view.opaque) else { return nil }
         let (top, page) = (gtk_adjustment_get_value(adjustment), gtk_adjustment_get_page_size(adjustment))
-        let height = gtk_adjustment_get_upper(adjustment) / Double(max(1, rowCount()))
+        let height = gtk_adjustment_get_upper(adjustment) / Double(count)
         guard height > 0, page > 0 else { return nil }
-        return Int(top / height)..<Int((top + page) / height) + 1
+        let columns = view.isKind(of: gtk_grid_view_get_type()) ? Int(gtk_grid_view_get_max_columns(view.opaque)) : 1
+        let (first, last) = (Int(top / height) / columns, Int((top + page) / height) / columns)
+        return first * columns..<(last + 1) * columns
     }
 
     /// Updates the waiting cells that `isWanted` accepts.
@@ -115,10 +124,11 @@ final class DeferredCells {
         }
     }
 
-    /// Whether a cell is inside the visible height of the view. A cell that was not laid out yet has no width and is not.
+    /// Whether a cell is inside the visible height of the view. A cell that was not laid out yet has no width and is not. One that is
+    /// not mapped is out of sight and has the place of its former row.
     private func isSeen(_ widget: AnyWidget, _ height: Float) -> Bool {
         var bounds = graphene_rect_t()
-        guard gtk_widget_get_width(widget.pointer) > 0,
+        guard Bool(gtk_widget_get_mapped(widget.pointer)), gtk_widget_get_width(widget.pointer) > 0,
             Bool(gtk_widget_compute_bounds(widget.pointer, view.pointer, &bounds))
         else { return false }
         return bounds.origin.y <= height && bounds.origin.y + bounds.size.height >= 0
@@ -144,7 +154,7 @@ final class DeferredCells {
     private func finish(_ cell: any DeferredCell) {
         cell.isLate = false
         cell.showRow()
-        updated.append(Entry(cell: cell))
+        if clock != nil { updated.append(Entry(cell: cell)) }
     }
 }
 

@@ -32,6 +32,8 @@ final class ListContents<ID: Hashable>: ListRows {
     private(set) var selected: Set<ID> = []
     /// The row that has the keyboard focus or had it last; nil before one had it. It may be gone.
     private var lastFocused: ID?
+    /// The row to which the list scrolls once rows were laid out; nil for none.
+    var scrollTarget: ID?
     /// The cells that update later; nil before the view exists.
     var late: DeferredCells?
     /// The height of each kind of cell in pixels, measured on the first cell of that kind.

@@ -32,8 +32,8 @@ extension ListWidgetContents {
 }
 
 extension ListWidgetContents {
-    /// Scrolls to a row and moves the focus to it once the main loop is idle, if the list is shown then. Does nothing if there is
-    /// no such row.
+    /// Scrolls to a row and moves the focus to it once the main loop is idle and rows were laid out, if the list is shown then. Does
+    /// nothing if there is no such row.
     func revealAndFocus(_ id: ID) {
         let contents = contents
         view.soon { [weak contents] view in

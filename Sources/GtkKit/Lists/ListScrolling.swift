@@ -2,16 +2,19 @@ import CGtk
 import GLibKit
 
 extension ListWidgetContents {
-    /// Scrolls until the row is visible, as soon as any row was laid out. Does nothing if there is no such row now or then.
+    /// Scrolls until the row is visible, after the first layout of rows if there was none. Does nothing if the row is missing now or
+    /// at that time. Of several calls before the layout, the last counts.
     func scrollToRow(_ id: ID) {
+        contents.scrollTarget = nil
         guard contents.position(of: id) != nil else { return }
+        guard !hasLaidOutRows else { return scrollNow(to: id) }
+        contents.scrollTarget = id
         let (list, view) = (self, view)
-        if hasLaidOutRows {
-            scrollNow(to: id)
-        } else if Bool(gtk_widget_get_mapped(view.pointer)) {
-            view.afterLayout { _ in list.scrollToRow(id) }
+        let scroll: @MainActor () -> Void = { if let target = list.contents.scrollTarget { list.scrollToRow(target) } }
+        if Bool(gtk_widget_get_mapped(view.pointer)) {
+            view.afterLayout { _ in scroll() }
         } else {
-            Signal.connectOnce(view.object, "map") { list.scrollToRow(id) }
+            Signal.connectOnce(view.object, "map", scroll)
         }
     }
 

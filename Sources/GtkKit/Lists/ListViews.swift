@@ -172,7 +172,8 @@ extension ListWidgetContents {
         connectTab()
         let list = self
         bind(ids) { [weak contents] new in
-            // GTK keeps the first visible row in place. At the very top, the new first row must become visible instead.
+            // GTK keeps the first visible row in place. At the very top, the new first row must become visible instead. Its position
+            // does not depend on the heights of rows that were not laid out yet.
             let isAtTop = gtk_adjustment_get_value(gtk_scrolled_window_get_vadjustment(list.opaque)) <= 0
             contents?.update(new)
             onChange()

@@ -216,8 +216,9 @@ private final class TextMeasure {
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
         var width: gint = 0
         pango_layout_get_pixel_size(layout, &width, nil)
-        measured = (serial, Double(width) / 192)
-        return Double(width) / 192
+        let scale = Double(width) / 192
+        measured = (serial, scale)
+        return scale
     }
 }
 

@@ -19,6 +19,7 @@ public struct Navigation: Widget {
         adw_leaflet_append(opaque, root.pointer)
         // libadwaita 1.2 sets the style classes of the leaflet's own children, which draw the shadow of a sliding page, at each layout.
         // GTK then checks the styles of all widgets after them. They are drawn separately, so their order does not matter otherwise.
+        // Later pages are inserted before the root.
         gtk_widget_insert_after(root.pointer, pointer, nil)
         let navigation = self
         // Both signals are emitted during a change, when pages of the leaflet must not be removed. Without animations the

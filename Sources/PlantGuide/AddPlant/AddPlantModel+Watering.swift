@@ -3,7 +3,7 @@ import GardenData
 
 /// The first watering of a new plant: its interval, and the day from which that is counted.
 extension AddPlantModel {
-    /// The intervals offered by the simple reminder, in days. Others are entered.
+    /// The intervals offered, in days. Others are entered.
     private static let intervals = [1, 2, 3, 7, 10, 14]
 
     /// The intervals offered beside the suggested one, in days.
@@ -62,12 +62,12 @@ extension AddPlantModel {
         return days == daysAfterLastWatering && days != usual
     }
 
-    /// Whether the user has decided against reminders.
-    var areRemindersOff: Bool { settings.preferences.reminders.isOn == false }
+    /// Whether tasks are planned although the user has decided against reminders.
+    var plansWithoutReminders: Bool { plansCare && settings.preferences.reminders.isOn == false }
 
     /// The rule of the first watering; nil if nothing is planned.
     private var firstRule: CareRule? {
-        guard isReminding, lastWateringProblem == nil else { return nil }
+        guard plansCare, lastWateringProblem == nil else { return nil }
         let now = repository.moment
         var rule =
             switch days {
@@ -86,8 +86,8 @@ extension AddPlantModel {
     /// The watering that is planned for the species, or from the general values without one; nil if its care has none.
     var suggestedRule: CareRule? { plannedRules.first { $0.type == .watering } }
 
-    /// The other kinds of care that are planned for the plant; none without reminders.
-    var otherCare: [CareType] { isReminding ? plannedRules.map(\.type).filter { $0 != .watering } : [] }
+    /// The other kinds of care that are planned for the plant; none if nothing is planned.
+    var otherCare: [CareType] { plansCare ? plannedRules.map(\.type).filter { $0 != .watering } : [] }
 
     private var plannedRules: [CareRule] {
         CareRule.planned(for: sketch, profile: care, preferences: settings.preferences, from: repository.today)
@@ -110,7 +110,7 @@ extension AddPlantModel {
 
     /// How the watering of the plant is planned.
     var reminder: PlantDraft.Reminder {
-        guard isReminding else { return .none }
+        guard plansCare else { return .none }
         return days.map { .every(days: $0, amount: amount, time: nil, checksSoil: checksSoil) } ?? .fromProfile
     }
 }

@@ -58,7 +58,7 @@ final class AddPlantModel: FormModel {
     /// The light level of the location, or nil for that of the room.
     var light: LightLevel?
     var pot = Pot()
-    var isReminding = true
+    var plansCare = true
     var recurrence = Recurrence.suggested
     /// The interval that is used if ``recurrence`` is `own`.
     var ownInterval = IntervalEntry(3, .weeks)
@@ -94,7 +94,7 @@ final class AddPlantModel: FormModel {
 
     var entries: [AnyHashable] {
         [
-            name, room, namesRoom, light, pot, isReminding, recurrence, ownInterval, lastWatered, lastWateredDay, amount,
+            name, room, namesRoom, light, pot, plansCare, recurrence, ownInterval, lastWatered, lastWateredDay, amount,
             checksSoil, selection.entries,
         ]
     }
@@ -208,7 +208,7 @@ final class AddPlantModel: FormModel {
             amount = care.watering?.value.depth?.amount
             // An interval that the user chooses is no estimate.
             checksSoil = false
-            isReminding = true
+            plansCare = true
             showsForm = true
             if !hadChanges { settle() }
         } catch {

@@ -5,10 +5,10 @@ import Localization
 /// When the plant was last watered, its interval, and the first date that follows from both.
 @MainActor
 func newPlantWateringGroup(_ model: AddPlantModel, _ settings: DisplaySettings, _ layout: WindowLayout) -> some Widget {
-    let isOwn: @MainActor () -> Bool = { model.isReminding && model.recurrence != .suggested }
+    let isOwn: @MainActor () -> Bool = { model.plansCare && model.recurrence != .suggested }
     let amounts = WaterAmount.choices
     let intervals = intervalRows(
-        { settings.formatter }, { model.ownInterval }, isShown: { model.isReminding && model.recurrence == .own },
+        { settings.formatter }, { model.ownInterval }, isShown: { model.plansCare && model.recurrence == .own },
         takesFocus: { model.recurrence == .own }
     ) { model.ownInterval = $0 }
     return PreferencesGroup(tr("Watering")) {
@@ -17,13 +17,14 @@ func newPlantWateringGroup(_ model: AddPlantModel, _ settings: DisplaySettings, 
             settings.formatter, { model.lastWateredDay }, title: { tr("Date") }, isShown: { model.lastWatered == .earlier }
         ) { model.lastWateredDay = $0 }
         .validated(isSaidElsewhere: true) { model.lastWateringProblem.map { settings.formatter.message(for: $0) } }
-        SwitchRow(tr("Plan Watering"))
-            .onToggle { model.isReminding = $0 }
+        SwitchRow(tr("Plan Care"))
+            .onToggle { model.plansCare = $0 }
             .bind { row in
-                row.isOn = model.isReminding
-                row.subtitle = model.areRemindersOff ? tr("Reminders are off in Preferences. Tasks appear in Schedule.") : ""
+                row.isOn = model.plansCare
+                row.subtitle =
+                    model.plansWithoutReminders ? tr("Reminders are off in Preferences. Tasks appear in Schedule.") : ""
             }
-        recurrenceRow(model, settings, layout).bind { $0.isVisible = model.isReminding }
+        recurrenceRow(model, settings, layout).bind { $0.isVisible = model.plansCare }
         suggestionRow(model, settings, layout)
         intervals
         ComboRow(tr("Amount"), [tr("Not Set")] + amounts.map(settings.formatter.amount))
@@ -75,7 +76,7 @@ private func lastWateredRow(_ model: AddPlantModel, _ layout: WindowLayout) -> s
 private func firstDueRow(_ model: AddPlantModel, _ settings: DisplaySettings) -> some Widget {
     ActionRow().prefix(careBadge("alarm-symbolic", "water")).bind { row in
         let formatter = settings.formatter
-        row.isVisible = model.isReminding || model.lastWateringProblem != nil
+        row.isVisible = model.plansCare || model.lastWateringProblem != nil
         if let problem = model.lastWateringProblem {
             row.title = formatter.message(for: problem)
         } else if model.startsWithCheck {
@@ -94,8 +95,7 @@ private func firstDueRow(_ model: AddPlantModel, _ settings: DisplaySettings) ->
             : model.daysAfterLastWatering.map { days in
                 let words = ntr("{n} day after the last watering", "{n} days after the last watering", days)
                     .filled(["n": formatter.number(days)])
-                return model.isSeasonal
-                    ? tr("{item}, {rest}").filled(["item": words, "rest": tr("adjusted for the season")]) : words
+                return model.isSeasonal ? formatter.adjustedForSeason(words) : words
             } ?? ""
         row.named([row.title, row.subtitle].filter { !$0.isEmpty }.joined(separator: ", "))
     }
@@ -129,7 +129,7 @@ private func recurrenceRow(_ model: AddPlantModel, _ settings: DisplaySettings, 
 private func suggestionRow(_ model: AddPlantModel, _ settings: DisplaySettings, _ layout: WindowLayout) -> some Widget {
     let words = Label().style("caption", "dim-label").wrapped().xalign(0).bind { $0.text = suggestionSource(model, settings) }
     return PlainRow(tr("Water"), words.margins(top: 8, bottom: 8, start: 12, end: 12)).bind {
-        $0.isVisible = model.isReminding && layout.stacksValues && model.recurrence == .suggested
+        $0.isVisible = model.plansCare && layout.stacksValues && model.recurrence == .suggested
         $0.named(suggestionSource(model, settings))
     }
 }

@@ -47,7 +47,7 @@ struct ProblemAdd: GardenCommand {
             notedOn: try on.map(context.dayOfEvent) ?? context.today, note: note)
         let photos = try await context.photos(photo)
         let added = try await context.attempt { try await context.services.photos.note(problem, photos).value }
-        try await context.show(added, tr("{plant}: {problem} was noted."))
+        try await context.show(added, tr("{plant}: {problem} was added."))
     }
 }
 

@@ -83,7 +83,7 @@ extension CommandContext {
 
 /// Which of the days that a text can mean is meant.
 enum DayDirection {
-    /// The next one, today included.
+    /// The next one: of a date, today included; of a weekday, after today.
     case next
     /// The latest one, today included: a day on which something has happened.
     case latest
