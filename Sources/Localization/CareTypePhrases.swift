@@ -26,6 +26,8 @@ struct CareTypePhrases: Sendable {
     let countedFrom: Phrase
     /// A line of history: "Soil checked".
     let done: Phrase
+    /// The same where there is little room: ``short`` for a kind that has one of its own.
+    let doneShort: Phrase
     /// A toast for one plant.
     let plantDone: @Sendable (_ plant: String) -> String
     /// A number of open tasks; `number` is the formatted number.
@@ -52,6 +54,7 @@ struct CareTypePhrases: Sendable {
         self.instruction = instruction
         self.countedFrom = countedFrom
         self.done = done
+        doneShort = short ?? done
         // Filled together with the name of the kind, which could itself contain a placeholder.
         self.plantAction = { plant in
             (plantAction?() ?? tr("{care} {plant}")).filled(["plant": plant, "care": plantAction == nil ? action() : name])

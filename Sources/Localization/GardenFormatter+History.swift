@@ -32,6 +32,9 @@ extension GardenFormatter {
     /// Care that was given: "Watered".
     public func completedCare(_ type: CareType) -> String { CareTypePhrases(type).done() }
 
+    /// The same where there is little room: "Watered", but "Pests".
+    public func completedCareShort(_ type: CareType) -> String { CareTypePhrases(type).doneShort() }
+
     /// The toast for an event, shown with an Undo button: "“Pilea” watered".
     public func toast(_ event: CareEvent, plant: String) -> String {
         let care = careName(event.type)

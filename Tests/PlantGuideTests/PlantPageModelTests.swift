@@ -48,7 +48,7 @@ struct PlantPageModelTests {
         #expect(model.toxicity == "Toxic to Cats, Dogs, and People")
         #expect(model.next?.rule.shownType == .soilCheck)
         #expect(model.due(try nextTask(model)) == "Due today at 8:00\u{202f}AM")
-        #expect(model.upcoming.map(\.rule.type) == [.rotation, .watering, .fertilizing, .repotting])
+        #expect(model.upcoming.map(\.rule.type) == [.watering, .rotation, .fertilizing, .repotting])
         #expect(model.history.count == 5)
         #expect(model.historyCount > 5)
     }

@@ -38,8 +38,10 @@ struct PlantUpcomingTests {
         let garden = try TestGarden(TestClock("2026-11-28"))
         let window = WindowModel(.testing(garden.repository))
         let id = try await garden.repository.add(PlantDraft(name: "Rosie", lastWatered: day("2026-11-28"))).value.id
+        _ = try await garden.repository.addTask(.rotation, for: id, on: day("2026-12-10"))
         let model = PlantPageModel(id, window)
         await model.open()
+        #expect(model.upcoming.map(\.due) == [day("2026-12-17"), day("2026-12-10")], "by the first day of each row")
         let later = try #require(model.upcoming.first)
         try #require(later.rule.id == model.next?.rule.id && later.task == nil)
         #expect(model.day(of: later) == "December\u{A0}7, then December\u{A0}17")

@@ -120,7 +120,10 @@ struct SoilCheckAnswerTests {
             _ = try await garden.repository.save(
                 CareRule(plant: plant.id, type: .soilCheck, recurrence: .everyDays(7), start: start))
         }
-        try await until("both are listed") { model.matches.count == 26 }
+        try await until("both are listed with their checks") {
+            let added = model.matches.map { model.row($0) }.filter { ["Zinnia", "Alpine Violet"].contains($0.name) }
+            return added.count == 2 && added.allSatisfy { $0.due != nil }
+        }
         await model.complete(Set(model.matches))
         let names = model.matches.map { model.row($0).name }
         let asked = try form(garden).checks.map(\.plantName)

@@ -36,14 +36,17 @@ extension PlantPageModel {
 
     /// The due day; of what only follows the open task of a card, that one's day as well: "Today, then December 7".
     func day(of upcoming: UpcomingTask) -> String {
-        guard upcoming.task == nil, let open = rules.first(where: { $0.id == upcoming.rule.id })?.task else {
-            return formatter.dayTitle(upcoming.due)
-        }
+        guard let open = taskBefore(upcoming) else { return formatter.dayTitle(upcoming.due) }
         let first = open.status(on: formatter.today) == .overdue ? tr("Overdue") : formatter.dayTitle(open.due)
         return tr("{day}, then {later}").filled(["day": first, "later": formatter.dayInSentence(upcoming.due)])
     }
 
-    /// The tasks after the ``answerable`` ones, one of each rule, soonest first. Empty for an archived plant, whose tasks are
+    /// The open task of a card that an upcoming task only follows; nil for others.
+    private func taskBefore(_ upcoming: UpcomingTask) -> OpenTask? {
+        upcoming.task == nil ? rules.first { $0.id == upcoming.rule.id }?.task : nil
+    }
+
+    /// The tasks after the ``answerable`` ones, one of each rule, by the first day that is shown of each. Empty for an archived plant, whose tasks are
     /// paused.
     var upcoming: [UpcomingTask] {
         guard plant?.archive == nil else { return [] }
@@ -54,7 +57,8 @@ extension PlantPageModel {
         let after = answerable.compactMap { planned in
             followUps[planned.id].map { UpcomingTask(rule: planned.rule, task: nil, due: $0.due) }
         }
-        return (open + after).sorted { $0.due < $1.due }
+        func days(_ upcoming: UpcomingTask) -> (LocalDay, LocalDay) { (taskBefore(upcoming)?.due ?? upcoming.due, upcoming.due) }
+        return (open + after).sorted { days($0) < days($1) }
     }
 
     /// Whether only general care values are known.

@@ -125,9 +125,9 @@ extension GardenFormatter {
         return detail(completedCare(task.event.type), parts.compactMap { $0 })
     }
 
-    /// A mark in the calendar: "5 Water", or "5 Watered" if they are done.
+    /// A mark in the calendar: "5 Water", or "5 Watered" if they are done; "1 Pests" in either case.
     func mark(_ mark: CalendarDay.Mark) -> String {
-        let care = mark.isDone ? completedCare(mark.type) : careShort(mark.type)
+        let care = mark.isDone ? completedCareShort(mark.type) : careShort(mark.type)
         return tr("{n} {care}").filled(["n": number(mark.count), "care": care])
     }
 

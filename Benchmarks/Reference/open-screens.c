@@ -1,0 +1,94 @@
+/* Starts a program, opens its screens one after the other, and prints a line "FIRST LAST" for each: the milliseconds from a key
+   press or a click to the first and to the last painting that follows it within a second. Animations should be off.
+   A step is a key with an optional "alt+", such as "alt+2", or a place to click in pixels of the screen, such as "400,300".
+   Terminates the program by its process ID afterward.
+   usage: open-screens SETTLE-SECONDS STEP... -- PROGRAM [ARGUMENT...] */
+#include <X11/Xlib.h>
+#include <X11/extensions/XTest.h>
+#include <X11/extensions/Xdamage.h>
+#include <X11/keysym.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { WATCHED = 1000 };
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec * 1e3 + time.tv_nsec / 1e6;
+}
+
+static int ignore(Display *display, XErrorEvent *error) {
+    (void)display, (void)error;
+    return 0;
+}
+
+static void press(Display *display, const char *step) {
+    int x, y;
+    if (sscanf(step, "%d,%d", &x, &y) == 2) {
+        XTestFakeMotionEvent(display, -1, x, y, 0);
+        XTestFakeButtonEvent(display, 1, True, 0);
+        XTestFakeButtonEvent(display, 1, False, 0);
+    } else {
+        int has_alt = strncmp(step, "alt+", 4) == 0;
+        KeyCode alt = XKeysymToKeycode(display, XK_Alt_L);
+        KeyCode key = XKeysymToKeycode(display, XStringToKeysym(has_alt ? step + 4 : step));
+        if (has_alt) XTestFakeKeyEvent(display, alt, True, 0);
+        XTestFakeKeyEvent(display, key, True, 0);
+        XTestFakeKeyEvent(display, key, False, 0);
+        if (has_alt) XTestFakeKeyEvent(display, alt, False, 0);
+    }
+    XFlush(display);
+}
+
+/* Handles events for that many milliseconds. Sets the times of the first and the last painting; both are 0 if there was none. */
+static void watch(Display *display, int event_base, double limit, double *first, double *last) {
+    double start = now();
+    *first = *last = 0;
+    while (now() < start + limit) {
+        while (XPending(display)) {
+            XEvent event;
+            XNextEvent(display, &event);
+            if (event.type == MapNotify) XDamageCreate(display, event.xmap.window, XDamageReportRawRectangles);
+            if (event.type != event_base + XDamageNotify) continue;
+            *last = now() - start;
+            if (*first == 0) *first = *last;
+        }
+        struct pollfd waiting = {ConnectionNumber(display), POLLIN, 0};
+        poll(&waiting, 1, 1);
+    }
+}
+
+int main(int count, char **arguments) {
+    int event_base, error_base, separator = 2;
+    double first, last;
+    while (separator < count && strcmp(arguments[separator], "--")) separator++;
+    Display *display = XOpenDisplay(NULL);
+    if (!display || separator + 1 >= count || !XDamageQueryExtension(display, &event_base, &error_base)) return 2;
+    XSetErrorHandler(ignore);
+    XSelectInput(display, DefaultRootWindow(display), SubstructureNotifyMask);
+    XSync(display, False);
+    pid_t child = fork();
+    if (child == 0) {
+        /* Terminates the measured program if this program is killed. */
+        prctl(PR_SET_PDEATHSIG, SIGTERM);
+        execvp(arguments[separator + 1], arguments + separator + 1);
+        _exit(127);
+    }
+    watch(display, event_base, atof(arguments[1]) * 1e3, &first, &last);
+    for (int step = 2; step < separator; step++) {
+        press(display, arguments[step]);
+        watch(display, event_base, WATCHED, &first, &last);
+        printf("%.1f %.1f\n", first, last);
+    }
+    kill(child, SIGTERM);
+    waitpid(child, NULL, 0);
+    return 0;
+}
