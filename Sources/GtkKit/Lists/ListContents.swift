@@ -291,11 +291,5 @@ final class ListContents<ID: Hashable>: ListRows {
     }
 }
 
-/// GDK's names of the keys that move the focus to another row.
-private let movingKeys: Set<String> = [
-    "Up", "Down", "Left", "Right", "Page_Up", "Page_Down", "Home", "End", "KP_Up", "KP_Down", "KP_Left", "KP_Right",
-    "KP_Page_Up", "KP_Page_Down", "KP_Home", "KP_End",
-]
-
 private let cellKey = "gtkkit-cell"
 private let bindingKey = "gtkkit-binding"

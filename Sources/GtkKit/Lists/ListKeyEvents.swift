@@ -18,3 +18,9 @@ extension ListWidget {
 
 /// The key under which a cell's widget stores its ``CellContext``.
 let slotKey = "gtkkit-slot"
+
+/// GDK's names of the keys that move the focus to another row.
+let movingKeys: Set<String> = [
+    "Up", "Down", "Left", "Right", "Page_Up", "Page_Down", "Home", "End", "KP_Up", "KP_Down", "KP_Left", "KP_Right",
+    "KP_Page_Up", "KP_Page_Down", "KP_Home", "KP_End",
+]
