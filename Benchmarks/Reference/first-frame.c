@@ -4,29 +4,13 @@
    hundreds. With "--still N" it prints when the last painting was, once nothing was painted for N milliseconds. Terminates the
    program by its process ID afterward, and itself after 60 seconds.
    usage: first-frame [--area N | --colors N | --still N] PROGRAM [ARGUMENT...] */
-#include <X11/Xlib.h>
+#include "program.h"
 #include <X11/Xutil.h>
 #include <X11/extensions/Xdamage.h>
 #include <poll.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
-
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return time.tv_sec * 1e3 + time.tv_nsec / 1e6;
-}
-
-static int ignore(Display *display, XErrorEvent *error) {
-    (void)display, (void)error;
-    return 0;
-}
 
 /* The number of different colors of a window, at 5 bits per channel (32,768 colors), sampled at every second column and row.
    0 if the window cannot be read. */
@@ -61,13 +45,7 @@ int main(int count, char **arguments) {
     XSelectInput(display, DefaultRootWindow(display), SubstructureNotifyMask);
     XSync(display, False);
     double start = now();
-    pid_t child = fork();
-    if (child == 0) {
-        /* Terminates the measured program if this program is killed, including by its alarm. */
-        prctl(PR_SET_PDEATHSIG, SIGTERM);
-        execvp(arguments[first], arguments + first);
-        _exit(127);
-    }
+    pid_t child = start_program(arguments + first);
     alarm(60);
     for (;;) {
         XEvent event;

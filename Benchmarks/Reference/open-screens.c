@@ -3,32 +3,16 @@
    A step is a key with an optional "alt+", such as "alt+2", or a place to click in pixels of the screen, such as "400,300".
    Terminates the program by its process ID afterward.
    usage: open-screens SETTLE-SECONDS STEP... -- PROGRAM [ARGUMENT...] */
-#include <X11/Xlib.h>
+#include "program.h"
 #include <X11/extensions/XTest.h>
 #include <X11/extensions/Xdamage.h>
 #include <X11/keysym.h>
 #include <poll.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
 
 enum { WATCHED = 1000 };
-
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return time.tv_sec * 1e3 + time.tv_nsec / 1e6;
-}
-
-static int ignore(Display *display, XErrorEvent *error) {
-    (void)display, (void)error;
-    return 0;
-}
 
 static void press(Display *display, const char *step) {
     int x, y;
@@ -75,13 +59,7 @@ int main(int count, char **arguments) {
     XSetErrorHandler(ignore);
     XSelectInput(display, DefaultRootWindow(display), SubstructureNotifyMask);
     XSync(display, False);
-    pid_t child = fork();
-    if (child == 0) {
-        /* Terminates the measured program if this program is killed. */
-        prctl(PR_SET_PDEATHSIG, SIGTERM);
-        execvp(arguments[separator + 1], arguments + separator + 1);
-        _exit(127);
-    }
+    pid_t child = start_program(arguments + separator + 1);
     watch(display, event_base, atof(arguments[1]) * 1e3, &first, &last);
     for (int step = 2; step < separator; step++) {
         press(display, arguments[step]);

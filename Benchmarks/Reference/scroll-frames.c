@@ -6,26 +6,15 @@
    CPU time of all threads of the program in that interval, at the resolution of the kernel's accounting (often 4 ms).
    Terminates the program by its process ID afterward.
    usage: scroll-frames SETTLE-SECONDS SECONDS PROGRAM [ARGUMENT...] */
-#include <X11/Xlib.h>
+#include "program.h"
 #include <X11/extensions/XTest.h>
 #include <X11/extensions/Xdamage.h>
 #include <poll.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
 
 enum { MOST = 100000, CLICKS = 15, REST = 700, WHEEL_DOWN = 5, WHEEL_UP = 4 };
 static double intervals[MOST], works[MOST], clicked[CLICKS];
-
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return time.tv_sec * 1e3 + time.tv_nsec / 1e6;
-}
 
 /* The CPU time of a process so far, in milliseconds, over all its threads. 0 if it cannot be read. */
 static double computed(pid_t program) {
@@ -50,11 +39,6 @@ static double anonymous(pid_t program) {
 static int by_size(const void *a, const void *b) {
     double difference = *(const double *)a - *(const double *)b;
     return (difference > 0) - (difference < 0);
-}
-
-static int ignore(Display *display, XErrorEvent *error) {
-    (void)display, (void)error;
-    return 0;
 }
 
 /* Returns whether an event reports painting. Starts watching each newly mapped window for damage, whatever its size. */
@@ -91,13 +75,7 @@ int main(int count, char **arguments) {
     XSetErrorHandler(ignore);
     XSelectInput(display, DefaultRootWindow(display), SubstructureNotifyMask);
     XSync(display, False);
-    pid_t child = fork();
-    if (child == 0) {
-        /* Terminates the measured program if this program is killed. */
-        prctl(PR_SET_PDEATHSIG, SIGTERM);
-        execvp(arguments[3], arguments + 3);
-        _exit(127);
-    }
+    pid_t child = start_program(arguments + 3);
     double settled = now() + atof(arguments[1]) * 1e3, end = settled + atof(arguments[2]) * 1e3;
     double wheel = settled, burst = 0, work = 0, painted = 0, memory = 0;
     int button = WHEEL_DOWN, clicks = 0;

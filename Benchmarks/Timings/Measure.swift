@@ -39,6 +39,11 @@ func rounded(_ value: Double) -> String { String(format: value < 1 ? "%.3f" : va
 
 /// Runs a program, and returns the numbers that it prints.
 func figures(printedBy program: URL, _ arguments: [String]) throws -> [Double] {
+    try text(printedBy: program, arguments).split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+}
+
+/// Runs a program, which must succeed, and returns what it prints.
+func text(printedBy program: URL, _ arguments: [String]) throws -> String {
     let process = Process()
     let output = Pipe()
     process.executableURL = program
@@ -47,7 +52,8 @@ func figures(printedBy program: URL, _ arguments: [String]) throws -> [Double] {
     try process.run()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    return text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+    precondition(process.terminationStatus == 0, "\(program.lastPathComponent) failed")
+    return text
 }
 
 /// The highest resident memory of this process's children, by the first 15 letters of their names, in megabytes.

@@ -69,15 +69,6 @@ private struct ShellReference {
     }
 
     private static func run(_ arguments: [String]) throws -> String {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(filePath: "/usr/bin/sqlite3")
-        process.arguments = ["-bail"] + arguments
-        process.standardOutput = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        precondition(process.terminationStatus == 0, "sqlite3 failed")
-        return text
+        try text(printedBy: URL(filePath: "/usr/bin/sqlite3"), ["-bail"] + arguments)
     }
 }

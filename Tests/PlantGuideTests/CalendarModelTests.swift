@@ -61,6 +61,16 @@ struct CalendarModelTests {
         #expect(calendar.list.dayHeading?.progress == .init(watered: 3, total: 6, checks: 1))
     }
 
+    @Test(
+        "a mark of what was done has the short word of a kind that has one",
+        arguments: [
+            (CareType.watering, "2 Watered"), (.soilCheck, "2 Soil"), (.pestControl, "2 Pests"), (.rotation, "2 Rotated"),
+        ])
+    func doneMark(type: CareType, words: String) async throws {
+        let garden = try await ScheduleGarden()
+        #expect(garden.window.settings.formatter.mark(.init(type: type, count: 2, isDone: true)) == words)
+    }
+
     @Test("every day of two months counts what its list shows")
     func sameAsList() async throws {
         for offset in -40...60 {

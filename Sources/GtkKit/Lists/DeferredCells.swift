@@ -46,6 +46,9 @@ final class DeferredCells {
         if Bool(gtk_widget_get_mapped(view.pointer)) { watch() }
     }
 
+    /// Whether no cell waits to be updated, and none was updated since the last frame.
+    var isIdle: Bool { waiting.isEmpty && updated.isEmpty && rest == nil }
+
     /// Defers the cell until it is visible or the list has stopped scrolling.
     func add(_ cell: any DeferredCell) {
         arrivals += 1

@@ -46,8 +46,8 @@ extension PlantPageModel {
         upcoming.task == nil ? rules.first { $0.id == upcoming.rule.id }?.task : nil
     }
 
-    /// The tasks after the ``answerable`` ones, one of each rule, by the first day that is shown of each. Empty for an archived plant, whose tasks are
-    /// paused.
+    /// The tasks after the ``answerable`` ones, one of each rule, by the first day that is shown of each. Empty for an archived
+    /// plant, whose tasks are paused.
     var upcoming: [UpcomingTask] {
         guard plant?.archive == nil else { return [] }
         let answerable = answerable
