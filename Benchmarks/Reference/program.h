@@ -22,7 +22,8 @@ static int ignore(Display *display, XErrorEvent *error) {
 /* Starts a program, which is terminated if this one is killed, also by its alarm. */
 static pid_t start_program(char **arguments) {
     pid_t child = fork();
-    if (child != 0) return child;
+    if (child < 0) _exit(2);
+    if (child > 0) return child;
     prctl(PR_SET_PDEATHSIG, SIGTERM);
     execvp(arguments[0], arguments);
     _exit(127);

@@ -16,6 +16,7 @@ final class HoverState {
 
     isolated deinit { timer?.cancel() }
 
+    /// Tells whether the pointer is over the widget now.
     func change(to isNowOver: Bool) {
         timer?.cancel()
         timer = nil

@@ -104,7 +104,12 @@ extension Widget {
     /// Sets the tooltip. It is not an accessible name: see ``named(_:)``.
     @discardableResult
     public func tooltip(_ text: String?) -> Self {
+        if gtk_widget_get_tooltip_text(pointer).map({ String(cString: $0) }) == text { return self }
+        // For a visible widget, GTK asks the display where the pointer is and waits for the answer, even before it is in a window.
+        let isNew = isVisible && gtk_widget_get_root(pointer) == nil
+        if isNew { isVisible = false }
         gtk_widget_set_tooltip_text(pointer, text)
+        if isNew { isVisible = true }
         return self
     }
 

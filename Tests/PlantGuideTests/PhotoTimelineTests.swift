@@ -34,9 +34,16 @@ extension LayoutTests {
         presentTimeline(over: strip, page, WindowLayout())
         let dialog = try #require(TransientWindows.all().first)
         defer { gtk_window_destroy(dialog.cast()) }
-        try await pump("the tiles") { pictures(in: dialog.pointer) > 10 }
-        // The grid keeps thirty lines of at most eight tiles; the comparison shows two more pictures.
-        #expect(pictures(in: dialog.pointer) <= 242)
+        // The comparison shows two pictures.
+        try await pump("the tiles") { pictures(in: dialog.pointer) > 2 }
+        // The tiles nearby follow a moment later.
+        var (count, since) = (0, ContinuousClock.now)
+        try await pump("no more tiles") {
+            let now = pictures(in: dialog.pointer)
+            if now != count { (count, since) = (now, .now) }
+            return ContinuousClock.now - since > .milliseconds(500)
+        }
+        #expect(pictures(in: dialog.pointer) < 60, "\(pictures(in: dialog.pointer)) pictures")
     }
 
     @Test("a line below the photos that are compared says how to show others; no tooltip covers the photos")

@@ -8,22 +8,35 @@ protocol DeferredCell: AnyObject {
     var widget: AnyWidget? { get }
     /// The position in the list that GTK has given the cell; nil if it has none.
     var position: Int? { get }
+    /// Whether the cell has content, which is that of its former row while it is late.
+    var isBuilt: Bool { get }
     /// Whether the cell is waiting to show its row.
     var isLate: Bool { get set }
     /// Shows the assigned row.
     func showRow()
+    /// Sets the accessible name of the assigned row, although its content is not shown yet.
+    func nameRow()
 }
 
-/// The cells of a view that show their rows later: when they are visible, or when the list has stopped scrolling.
+/// The cells of a view that do not show their rows at once.
 ///
-/// For each row that is scrolled by, GTK 4.8 rebinds some eighty cells, nearly all of them out of sight. Updating those
-/// and laying them out would take several frames. Which of them are visible is known only after the layout, and updating those
-/// requires another layout. Therefore this first updates the cells whose position is likely to be visible.
+/// GTK 4.8 keeps up to two hundred cells of a list, and thirty lines of a grid. For each row that is scrolled by, it rebinds some eighty
+/// of them, nearly all out of sight. Updating and laying out all of those would take several frames. Therefore:
+///
+/// - A visible cell is updated before the frame is painted. Which cells are visible is known only after the layout, and updating them
+///   requires another one, so those that are probably visible are updated before it.
+/// - Once the list has stopped scrolling, the other cells that have content are updated, and those within half a page of the visible
+///   ones get it.
+/// - All others have no content, only their rows' accessible names, until they are near or get the focus. Each widget costs memory, and
+///   its styles are matched again when a page opens over the list.
 @MainActor
 final class DeferredCells {
     private struct Entry {
         weak var cell: (any DeferredCell)?
     }
+
+    /// The most rounds of updates after a layout in one frame.
+    private static let mostRounds = 2
 
     private let view: AnyWidget
     private let rowCount: @MainActor () -> Int
@@ -32,10 +45,14 @@ final class DeferredCells {
     private var updated: [Entry] = []
     /// The number of rows when the list was laid out last.
     private var laidOutCount = 0
+    /// How often visible cells were updated after a layout of this frame.
+    private var rounds = 0
     private var clock: (object: UnsafeMutableRawPointer, connections: [UInt])?
     private var rest: MainLoopSource?
-    /// How many cells have been added so far. Used to detect that none is added any more.
+    /// How often a cell was added or others became visible. Used to detect that this has stopped.
     private var arrivals = 0
+    /// The positions that were visible when the view was laid out last; nil before, and once a cell was added since.
+    private var seen: Range<Int>?
 
     /// Uses the frame clock of `view`, which must outlive this object. `rowCount` returns the number of rows of the list.
     init(_ view: AnyWidget, rowCount: @escaping @MainActor () -> Int) {
@@ -46,18 +63,19 @@ final class DeferredCells {
         if Bool(gtk_widget_get_mapped(view.pointer)) { watch() }
     }
 
-    /// Whether no cell waits to be updated, and none was updated since the last frame.
-    var isIdle: Bool { waiting.isEmpty && updated.isEmpty && rest == nil }
+    /// Whether no cell is to be updated before the list is scrolled, and none was updated since the last frame.
+    var isIdle: Bool { updated.isEmpty && rest == nil }
 
     /// Defers the cell until it is visible or the list has stopped scrolling.
     func add(_ cell: any DeferredCell) {
         arrivals += 1
+        seen = nil
         if !cell.isLate {
             cell.isLate = true
             waiting.append(Entry(cell: cell))
         }
         if let clock { gdk_frame_clock_request_phase(OpaquePointer(clock.object), GDK_FRAME_CLOCK_PHASE_LAYOUT) }
-        if rest == nil { scheduleIdleUpdate() }
+        if rest == nil, clock != nil { scheduleIdleUpdate() }
     }
 
     private func watch() {
@@ -66,23 +84,51 @@ final class DeferredCells {
         // GTK's own handler, which lays out the window, runs before this one. What changes here is laid out again before
         // the frame is painted.
         let after = Signal.connect(object, "layout", after: true) { [weak self] _ in self?.updateVisible() }
-        let before = Signal.connect(object, "before-paint") { [weak self] _ in self?.updateExpected() }
+        let before = Signal.connect(object, "before-paint") { [weak self] _ in self?.beginFrame() }
         // Scrolling that goes on by itself moves the list in this phase.
         let moved = Signal.connect(object, "update", after: true) { [weak self] _ in self?.updateExpected() }
         let end = Signal.connect(object, "after-paint") { [weak self] _ in self?.rematchStyles() }
         clock = (object, [after, before, moved, end])
+        if !waiting.isEmpty, rest == nil { scheduleIdleUpdate() }
     }
 
     private func leave() {
         if let clock { for connection in clock.connections { Signal.disconnect(clock.object, connection) } }
         clock = nil
         updated = []
+        // Updated out of sight, all of them would be laid out at once when the view is shown again.
+        rest?.cancel()
+        rest = nil
     }
 
+    private func beginFrame() {
+        // What was left in the last frame is where it was laid out then.
+        let wasCut = rounds > Self.mostRounds
+        rounds = 0
+        updateExpected()
+        if wasCut { updateVisible() }
+    }
+
+    /// Rows that are lower than expected bring others into sight, which are updated in another round. GTK gives up a frame, and may
+    /// leave the window blank, after its fourth layout, so after two rounds the others wait for the next frame.
     private func updateVisible() {
         laidOutCount = rowCount()
         let height = Float(gtk_widget_get_height(view.pointer))
-        update { cell in cell.widget.map { isSeen($0, height) } ?? false }
+        let isVisible = { (cell: any DeferredCell) in cell.widget.map { self.isSeen($0, height) } ?? false }
+        if rounds >= Self.mostRounds {
+            if waiting.contains(where: { $0.cell.map(isVisible) ?? false }), let clock {
+                rounds = Self.mostRounds + 1
+                gdk_frame_clock_request_phase(OpaquePointer(clock.object), GDK_FRAME_CLOCK_PHASE_BEFORE_PAINT)
+            }
+        } else if update(isVisible) {
+            rounds += 1
+        }
+        let positions = expectedPositions
+        guard seen != positions else { return }
+        seen = positions
+        // The list is being scrolled, although no cell got another row.
+        arrivals += 1
+        if !waiting.isEmpty, rest == nil { scheduleIdleUpdate() }
     }
 
     /// Makes GTK match the styles of the updated cells again in the next frame.
@@ -115,16 +161,24 @@ final class DeferredCells {
         return first * columns..<(last + 1) * columns
     }
 
-    /// Updates the waiting cells that `isWanted` accepts.
-    private func update(_ isWanted: (any DeferredCell) -> Bool) {
-        guard !waiting.isEmpty else { return }
+    /// Updates the waiting cells that `isWanted` accepts. Returns whether there were any.
+    @discardableResult
+    private func update(_ isWanted: (any DeferredCell) -> Bool) -> Bool {
+        guard !waiting.isEmpty else { return false }
         let entries = waiting
         waiting = []
+        var hasUpdated = false
         // Updating a cell may add others to `waiting`.
         for entry in entries {
             guard let cell = entry.cell, cell.widget != nil else { continue }
-            if isWanted(cell) { finish(cell) } else { waiting.append(entry) }
+            if isWanted(cell) {
+                finish(cell)
+                hasUpdated = true
+            } else {
+                waiting.append(entry)
+            }
         }
+        return hasUpdated
     }
 
     /// Whether a cell is inside the visible height of the view. A cell that was not laid out yet has no width and is not. One that is
@@ -137,21 +191,29 @@ final class DeferredCells {
         return bounds.origin.y <= height && bounds.origin.y + bounds.size.height >= 0
     }
 
-    /// Updates the other cells, a few at a time, once none was added for 50 ms, so that a screen reader finds every row.
-    private func scheduleIdleUpdate() {
+    /// Updates the cells that have content, and builds those near the visible ones, a few at a time, once the list has not been
+    /// scrolled for `delay`. By then, a screen that has just been opened has its pictures.
+    private func scheduleIdleUpdate(after delay: Duration = .milliseconds(150)) {
         let before = arrivals
-        rest = MainLoopSource.after(.milliseconds(50)) { [weak self] in
+        rest = MainLoopSource.after(delay) { [weak self] in
             guard let self else { return }
             rest = nil
-            if arrivals == before { showRows(12) }
-            if !waiting.isEmpty { scheduleIdleUpdate() }
+            if arrivals != before { return scheduleIdleUpdate() }
+            if showRows(6) { return scheduleIdleUpdate(after: .milliseconds(30)) }
+            for entry in waiting { entry.cell?.nameRow() }
         }
     }
 
-    private func showRows(_ count: Int) {
-        let ready = waiting.prefix(count)
-        waiting.removeFirst(ready.count)
-        for entry in ready { if let cell = entry.cell { finish(cell) } }
+    /// Updates up to `count` cells that have content or are at most half a page out of sight. Returns whether there may be others.
+    private func showRows(_ count: Int) -> Bool {
+        let near = expectedPositions.map { $0.lowerBound - $0.count / 2..<$0.upperBound + $0.count / 2 }
+        var left = count
+        update { cell in
+            guard left > 0, cell.isBuilt || cell.position.map({ near?.contains($0) ?? false }) ?? false else { return false }
+            left -= 1
+            return true
+        }
+        return left == 0
     }
 
     private func finish(_ cell: any DeferredCell) {

@@ -12,6 +12,10 @@ final class ListCell<ID: Hashable>: DeferredCell {
     /// Builds the widgets; nil once they are built.
     var build: (@MainActor () -> Void)?
     var isBuilt: Bool { build == nil }
+    /// Gives the list item the accessible name of the row that a context shows, as long as it lives. Nil once it was called, and if
+    /// rows have no names.
+    var bindName: (@MainActor (CellContext<ID>) -> Void)?
+    private let named: CellContext<ID>
     /// The C item, which owns this object.
     private let item: OpaquePointer
 
@@ -19,6 +23,7 @@ final class ListCell<ID: Hashable>: DeferredCell {
         self.context = context
         self.kind = kind
         self.item = item
+        named = CellContext(context.id)
     }
 
     // The handler may refer to the context.
@@ -40,9 +45,20 @@ final class ListCell<ID: Hashable>: DeferredCell {
         if next == nil { context.isSelected = isSelected } else { next?.isSelected = isSelected }
     }
 
+    func nameRow() {
+        guard let next else { return }
+        named.id = next.id
+        bindName?(named)
+        bindName = nil
+    }
+
+    /// The ID of the row that the list item has, whether the cell shows it yet or not.
+    var assignedID: ID { next?.id ?? context.id }
+
     func showRow() {
         guard let row = next else { return }
         next = nil
+        named.id = row.id
         if let build {
             self.build = nil
             context.id = row.id

@@ -201,7 +201,11 @@ final class ListContents<ID: Hashable>: ListRows {
         if select != nil { addSelectionGestures(cell, frame) }
         guard let row = gtk_widget_get_parent(frame.pointer).map({ AnyWidget($0) }) else { return cell }
         binding(of: item, row).cell = cell
-        if let name = description.name { row.named(name(id)) }
+        frame.keep(cell, as: rowKey)
+        if let name = description.name {
+            row.named(name(id))
+            cell.bindName = { named in frame.bind { _ in row.named(name(named.id)) } }
+        }
         return cell
     }
 
@@ -291,5 +295,7 @@ final class ListContents<ID: Hashable>: ListRows {
     }
 }
 
+/// The ``ListCell`` of a frame, the child of a list item.
+let rowKey = "gtkkit-row"
 private let cellKey = "gtkkit-cell"
 private let bindingKey = "gtkkit-binding"

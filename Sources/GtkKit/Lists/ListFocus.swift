@@ -50,15 +50,15 @@ extension ListWidgetContents {
     fileprivate func focusShownRow(_ id: ID) -> Bool {
         var row = gtk_widget_get_first_child(view.pointer)
         while let current = row {
-            if self.id(shownIn: current) == id { return Bool(gtk_widget_grab_focus(current)) }
+            if self.id(of: current) == id { return Bool(gtk_widget_grab_focus(current)) }
             row = gtk_widget_get_next_sibling(current)
         }
         return false
     }
 
-    fileprivate func id(shownIn row: UnsafeMutablePointer<GtkWidget>) -> ID? {
-        let context: CellContext<ID>? = gtk_widget_get_first_child(row).flatMap { AnyWidget($0).kept(slotKey) }
-        return context?.id
+    fileprivate func id(of row: UnsafeMutablePointer<GtkWidget>) -> ID? {
+        let cell: ListCell<ID>? = gtk_widget_get_first_child(row).flatMap { AnyWidget($0).kept(rowKey) }
+        return cell?.assignedID
     }
 }
 
@@ -103,7 +103,7 @@ extension List {
         let (list, contents, view) = (self, contents, view)
         view.onKey(capturing: true) { key in
             guard let step = key.verticalStep, let row = list.focusedRow, view.isNativeOfFocus,
-                let place = list.id(shownIn: row).flatMap(contents.position)
+                let place = list.id(of: row).flatMap(contents.position)
             else { return false }
             var target = place + step
             while let id = contents.id(at: target), isPassed(id) { target += step }
@@ -125,7 +125,7 @@ extension List {
     }
 
     /// The ID of the row that has the focus, itself or inside; nil if there is none.
-    public var focusedID: ID? { focusedRow.flatMap(id(shownIn:)) }
+    public var focusedID: ID? { focusedRow.flatMap(id(of:)) }
 
     /// Moves the focus to a row. Returns false if the row is not among those near the visible ones.
     @discardableResult

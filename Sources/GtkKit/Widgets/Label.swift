@@ -7,6 +7,7 @@ public struct Label: Widget {
 
     /// Shows `text` in one line, aligned to the start.
     public init(_ text: String = "") {
+        measureLabelsByWidth()
         pointer = gtk_label_new(text)
         gtk_label_set_xalign(opaque, 0)
     }
@@ -64,8 +65,8 @@ public struct Label: Widget {
         gtk_label_set_attributes(opaque, list)
     }
 
-    /// Wraps the text, as it is now, only if it is longer than `length` characters, and gives it the width of that many. A box
-    /// gives a label that wraps the least width that its height allows, so that a short word would be broken in a high row.
+    /// Wraps the text, as it is now, only if it is longer than `length` characters, and keeps it that many characters wide. A label
+    /// that wraps can be as narrow as a letter, and a box without room for all its children would make it so.
     @discardableResult
     public func wrapped(beyond length: Int) -> Self {
         let isLong = text.count > length
