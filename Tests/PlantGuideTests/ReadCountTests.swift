@@ -27,7 +27,28 @@ struct ReadCountTests {
         #expect(all[0] == all[1])
     }
 
-    @Test("the forecast of all months of the calendar reads each rule once")
+    @Test("twelve months of the calendar, turned to one by one, read the forecast four times, and each shows its own")
+    func turnedPages() async throws {
+        let garden = try await ScheduleGarden(waterings(100, from: day("2026-05-21")))
+        let calendar = CalendarModel(garden.window)
+        await calendar.refresh()
+        let forecast = try await garden.repository.forecastCounts(through: calendar.lastDay)
+        let counter = try await ReadCounter(garden.repository)
+        var shown = 0
+        for _ in 0..<12 {
+            await calendar.turn(by: 1)
+            for day in calendar.cells.compactMap(\.day) where day.isOwn {
+                #expect(day.total == forecast[day.day]?.values.reduce(0, +) ?? 0, "\(day.day)")
+                shown += day.total
+            }
+        }
+        #expect(shown > 800 && !calendar.canTurn(by: 1))
+        // Each turn also reads the rules for the list of the selected day.
+        let rows = counter.take().rows - 12 * 100
+        #expect((400..<500).contains(rows), "\(rows)")
+    }
+
+    @Test("the forecast of the month of the calendar reads each rule once")
     func forecast() async throws {
         let garden = try await ScheduleGarden(waterings(1_000, from: day("2026-05-21")))
         let calendar = CalendarModel(garden.window)

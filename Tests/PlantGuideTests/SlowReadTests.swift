@@ -55,6 +55,23 @@ struct SlowReadTests {
         #expect(model.plant?.name == "Mint")
     }
 
+    @Test("a forecast of the calendar that was read before a change does not replace the one after it")
+    func forecast() async throws {
+        let daily = PlantDraft.Reminder.every(days: 1, amount: nil, time: nil, checksSoil: false)
+        _ = try await repository.add(PlantDraft(name: "Basil", reminder: daily))
+        let calendar = CalendarModel(window)
+        await calendar.refresh()
+        gate.hold { $0.contains("next_due JOIN rule") }
+        let turning = Task { await calendar.turn(by: 1) }
+        try await gate.held()
+        _ = try await repository.add(PlantDraft(name: "Mint", reminder: daily))
+        let refreshing = Task { await calendar.refresh() }
+        gate.open()
+        await turning.value
+        await refreshing.value
+        #expect(calendar.cells.compactMap(\.day).first { $0.day == day("2026-06-10") }?.total == 2)
+    }
+
     @Test("a read is accepted unless a newer one was, and is the latest until another one begins")
     func order() {
         var reads = ReadOrder()

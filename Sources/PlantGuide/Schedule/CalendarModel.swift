@@ -12,6 +12,8 @@ enum ScheduleView: String {
 final class CalendarModel {
     /// How many months ahead there are pages.
     nonisolated static let monthsAhead = 12
+    /// How many days after a page the forecast is read when the page is later than what was read.
+    private nonisolated static let daysReadAhead = 92
 
     /// The tasks of the selected day.
     @ObservationIgnored let list: ScheduleModel
@@ -31,11 +33,11 @@ final class CalendarModel {
     private(set) var firstDay: LocalDay
     /// The days on which the user is away.
     private var absences: [AwayPeriod] = []
-    /// The days of the page that were read, and the forecast of all pages.
+    /// The days of the page that were read.
     @ObservationIgnored private var care: [LocalDay: DayCare] = [:]
-    @ObservationIgnored private var forecast: [LocalDay: [CareType: Int]] = [:]
+    @ObservationIgnored private var forecast = Forecast()
     @ObservationIgnored private var pageReads = ReadOrder()
-    @ObservationIgnored private var forecastReads = ReadOrder()
+    @ObservationIgnored private var refreshes = ReadOrder()
 
     init(_ window: WindowModel) {
         repository = window.repository
@@ -76,13 +78,11 @@ final class CalendarModel {
             self.today = today
             if followsToday { await select(today) }
         }
-        let read = forecastReads.begin()
+        let refresh = refreshes.begin()
         do {
-            let forecast = try await repository.forecastCounts(through: lastDay + 6)
             let first = try await repository.firstDayOfCare()
             let absences = try await repository.awayPeriods()
-            guard forecastReads.accept(read) else { return }
-            self.forecast = forecast
+            guard refreshes.accept(refresh) else { return }
             if absences != self.absences { self.absences = absences }
             let firstDay = min(first ?? today, today)
             if firstDay != self.firstDay { self.firstDay = firstDay }
@@ -92,11 +92,27 @@ final class CalendarModel {
         }
     }
 
+    /// Reads the page and, if it is not known since the last change, its forecast. A page without any forecast is shown before it.
     private func readPage() async throws {
         let read = pageReads.begin()
         let care = try await repository.care(on: page.days)
         guard pageReads.isLatest(read) else { return }
         self.care = care
+        let isKnown = forecast.covers(page) && forecast.refresh == refreshes.latest
+        if isKnown || !forecast.covers(page) { show() }
+        if !isKnown { try await readForecast() }
+    }
+
+    /// A forecast costs as much as it has days, so after a change it ends with the page. When a later page is turned to, it ends some
+    /// pages after that.
+    private func readForecast() async throws {
+        let (refresh, end) = (refreshes.latest, page.days.upperBound)
+        let isTurned = forecast.refresh == refresh
+        let last = isTurned ? min(end + Self.daysReadAhead, lastDay + 6) : end
+        let counts = try await repository.forecastCounts(through: last)
+        // After another change it is read again.
+        guard refresh == refreshes.latest, forecast.refresh != refresh || forecast.last.map({ $0 < last }) ?? true else { return }
+        forecast = Forecast(counts: counts, last: last, refresh: refresh)
         show()
     }
 
@@ -148,7 +164,7 @@ final class CalendarModel {
             }
             let day = page.day(at: index)
             var shown = care[day] ?? DayCare()
-            shown.due.merge(forecast[day] ?? [:], uniquingKeysWith: +)
+            shown.due.merge(forecast.counts[day] ?? [:], uniquingKeysWith: +)
             cell.show(
                 CalendarDay(
                     day, isOwn: page.own.contains(day), isToday: day == today, isSelected: day == selected,
@@ -164,4 +180,15 @@ final class CalendarModel {
 
     /// The place of the selected day in the page.
     var selectedIndex: Int { selected - page.days.lowerBound }
+}
+
+/// The number of tasks that follow the open ones, by day and kind.
+private struct Forecast {
+    var counts: [LocalDay: [CareType: Int]] = [:]
+    /// The last day that was read; nil for none.
+    var last: LocalDay?
+    /// The refresh of the calendar with which it was read.
+    var refresh = 0
+
+    func covers(_ page: CalendarPage) -> Bool { last.map { page.days.upperBound <= $0 } ?? false }
 }
