@@ -24,7 +24,7 @@ extension LayoutTests {
             let first = try #require(try await window.model.repository.tasks().first { !$0.answers.needsSoilState })
             await window.schedule.complete(first.id)
             try await pump("the completed task") { window.schedule.entries.contains(.done) }
-            window.schedule.toggleDone()
+            await window.schedule.toggleDone()
             #expect(try await problems(in: root) == [])
             #expect(namesInLists(of: root).count > 3 && namesInLists(of: root).filter(isCut) == [])
         }

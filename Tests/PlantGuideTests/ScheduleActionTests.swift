@@ -98,7 +98,7 @@ struct ScheduleActionTests {
     @Test("each task completed today can be undone separately")
     func undoOne() async throws {
         let garden = try await ScheduleGarden()
-        garden.schedule.toggleDone()
+        await garden.schedule.toggleDone()
         let task = try #require(
             garden.schedule.entries.compactMap { garden.schedule.row($0)?.completed }.first { $0.plant.name == "Pilea" })
         await garden.schedule.undo(task)

@@ -106,7 +106,7 @@ struct ScheduleLearningTests {
         let garden = try await garden()
         garden.schedule.soilTime = .zero
         await garden.schedule.complete(try garden.task("Monstera"))
-        garden.schedule.toggleDone()
+        await garden.schedule.toggleDone()
         func completed() -> CompletedTask? {
             garden.schedule.entries.lazy.compactMap { garden.schedule.row($0)?.completed }.first
         }
@@ -120,6 +120,38 @@ struct ScheduleLearningTests {
         await garden.schedule.setVerdict(nil, of: done.event, plant: "Monstera")
         await garden.schedule.refresh()
         #expect(completed()?.verdict == nil)
+        await garden.schedule.toggleDone()
+        await garden.schedule.setVerdict(.dry, of: done.event, plant: "Monstera")
+        await garden.schedule.refresh()
+        await garden.schedule.toggleDone()
+        #expect(completed()?.verdict == .dry, "said while the rows were folded")
+    }
+
+    @Test("the ring of a completed watering takes it back, and its row no longer asks")
+    func takenBack() async throws {
+        let garden = try await garden()
+        let (id, completing, _) = try await complete(garden)
+        await garden.schedule.pressRing(id)
+        await garden.schedule.refresh()
+        await completing.value
+        let row = try #require(garden.schedule.row(.task(id)))
+        #expect(row.phase == .open && row.question == nil && garden.schedule.entries.contains(.task(id)))
+        #expect(garden.schedule.waiting[.all] == 1)
+        #expect(try await garden.repository.careGiven(on: garden.repository.today).isEmpty)
+        #expect(garden.window.actions.toast?.text.hasPrefix("Removed from the history of “Monstera”") == true)
+    }
+
+    @Test("a task that is done is not answered once more by its keys, and Undo ends the question")
+    func undoneByKey() async throws {
+        let garden = try await garden()
+        let (id, completing, _) = try await complete(garden)
+        await garden.schedule.water(id)
+        let row = try #require(garden.schedule.row(.task(id)))
+        #expect(row.phase == .done && garden.schedule.entries.contains(.task(id)))
+        await garden.window.actions.undoLatest()
+        await garden.schedule.refresh()
+        await completing.value
+        #expect(row.phase == .open && row.question == nil && garden.schedule.entries.contains(.task(id)))
     }
 
     @Test("the menus of the task and of the plant say it after the question has ended")

@@ -113,7 +113,7 @@ struct ScheduleListTests {
         #expect(try garden.row("Lavender").edges == .first)
         #expect(try garden.row("Boston Fern").edges == .last)
         #expect(garden.schedule.row(.done)?.edges == .last)
-        garden.schedule.toggleDone()
+        await garden.schedule.toggleDone()
         #expect(garden.schedule.row(.done)?.edges == [])
     }
 

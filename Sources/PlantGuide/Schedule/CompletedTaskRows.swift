@@ -24,7 +24,7 @@ func completedSummaryRow(
             $0.setIcon(model.row(context.id)?.isUnfolded == true ? "pan-up-symbolic" : "pan-down-symbolic")
         }
     }
-    let button = Button(label: "", line).flat().style("task-body").onClick { model.toggleDone() }
+    let button = Button(label: "", line).flat().style("task-body").onClick { Task { await model.toggleDone() } }
     button.bind { button in
         guard let row = model.row(context.id) else { return }
         button.named(settings.formatter.done(row.allCompleted, in: repository.currentZone)).expanded(row.isUnfolded)

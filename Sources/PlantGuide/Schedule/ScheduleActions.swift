@@ -6,10 +6,26 @@ import PlantServices
 
 /// The actions of the rows. Each change is one undo group.
 extension ScheduleModel {
-    /// Performs the ring's action: completes the task, or expands the row of a soil check, which needs an answer.
+    /// Performs the ring's action: completes the task, or expands the row of a soil check, which needs an answer. Once it is done,
+    /// takes the answer back.
     func pressRing(_ id: Occurrence) async {
-        guard let task = row(.task(id))?.task else { return }
-        if task.answers.needsSoilState { await unfold(id) } else { await complete(id) }
+        guard let row = row(.task(id)), let task = row.task else { return }
+        switch row.phase {
+        case .open: if task.answers.needsSoilState { await unfold(id) } else { await complete(id) }
+        case .done: await takeBack(task)
+        case .leaving: break
+        }
+    }
+
+    /// Takes back the answer of a task whose row is still listed. Does nothing while the answer is being written.
+    private func takeBack(_ task: TaskSummary) async {
+        guard isWritten(task.id) else { return }
+        do {
+            guard let event = try await repository.answer(to: task.id) else { return }
+            await taskActions.remove(event, ofPlant: task.plantName)
+        } catch {
+            actions.report(error)
+        }
     }
 
     /// Completes the task. For a soil check, records that the soil was dry and the plant was watered.
@@ -126,6 +142,8 @@ extension ScheduleModel {
     private func answer(
         _ ids: [Occurrence], _ answer: TaskAnswer, note: String? = nil, photos: [IdentificationPhoto] = []
     ) async {
+        // What is done already is not answered again.
+        let ids = ids.filter { (row(.task($0))?.phase ?? .open) == .open }
         let tasks = ids.compactMap { row(.task($0))?.task }
         let names = Dictionary(tasks.map { ($0.plant, $0.plantName) }) { first, _ in first }
         if answer.recordsCare { hold(ids) }

@@ -139,7 +139,8 @@ final class ScheduleModel {
     /// What is listed: usually a month ahead, but at least the day of the next task if that was asked for.
     private func query(on today: LocalDay) -> ScheduleQuery {
         let end = max(today + Self.daysAhead, showsLaterDays ? next?.moment.day ?? today : today)
-        return ScheduleQuery(today: today, day: day, end: end, filter: filter, room: room)
+        let showsCompleted = reading.isDoneUnfolded || day.map { $0 < today } ?? false
+        return ScheduleQuery(today: today, day: day, end: end, filter: filter, room: room, showsCompleted: showsCompleted)
     }
 
     private func nextAfterToday(_ reading: ScheduleSnapshot) async throws -> TaskSummary? {
@@ -242,10 +243,23 @@ final class ScheduleModel {
     }
 
     /// Expands or collapses the list of tasks done today.
-    func toggleDone() {
+    func toggleDone() async {
+        if !reading.isDoneUnfolded { await readVerdicts() }
         reading.isDoneUnfolded.toggle()
         rows[.done]?.isUnfolded = reading.isDoneUnfolded
         layOut()
+    }
+
+    /// Reads what the soil was like at the tasks done today, which their rows tell once they are expanded.
+    private func readVerdicts() async {
+        do {
+            let verdicts = try await repository.verdicts(of: Set(reading.completed.map(\.plant.id)))
+            for place in reading.completed.indices {
+                reading.completed[place].verdict = verdicts[reading.completed[place].event.id]
+            }
+        } catch {
+            actions.report(error)
+        }
     }
 
     // MARK: Completed rows
@@ -260,6 +274,9 @@ final class ScheduleModel {
         }
         onHold(Set(ids))
     }
+
+    /// Whether a task whose row is still listed was answered, and the answer is written.
+    func isWritten(_ id: Occurrence) -> Bool { held[id]?.isWritten ?? false }
 
     /// Removes the rows of answered tasks after a delay; tasks that were not answered are open again.
     func finish(_ ids: [Occurrence], answered: Set<Occurrence>, asksForSoil: Bool = false) async {

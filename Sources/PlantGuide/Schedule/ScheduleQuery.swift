@@ -11,6 +11,8 @@ struct ScheduleQuery {
     let filter: ScheduleFilter
     /// The only room that is listed; nil for all.
     let room: Room?
+    /// Whether each completed task has a row of its own, which says what the soil was like.
+    let showsCompleted: Bool
 
     /// The open tasks that are listed; nil for none, because the day has passed.
     var tasks: TaskFilter? { day == nil ? filter.tasks(on: today, through: end, room: room) : ofDay }
@@ -42,7 +44,7 @@ struct ScheduleQuery {
             }
         } else {
             let given = try await repository.careGiven(on: day ?? today).filter { room == nil || $0.plant.room == room }
-            let verdicts = try await repository.verdicts(of: Set(given.map(\.plant.id)))
+            let verdicts = showsCompleted ? try await repository.verdicts(of: Set(given.map(\.plant.id))) : [:]
             snapshot.completed = given.map {
                 CompletedTask(event: $0.event, plant: $0.plant, verdict: verdicts[$0.event.id])
             }

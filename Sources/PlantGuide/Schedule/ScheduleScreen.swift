@@ -97,7 +97,7 @@ func scheduleList(_ model: ScheduleModel, _ layout: WindowLayout) -> List<Schedu
         // Other rows do nothing when activated, but GTK's keyboard navigation only passes rows that can be.
         switch entry {
         case .task(let task): Task { await model.toggle(task) }
-        case .done: model.toggleDone()
+        case .done: Task { await model.toggleDone() }
         case .heading, .completed, .planned: break
         }
     }

@@ -169,7 +169,7 @@ struct TaskCell {
             }
     }
 
-    /// The ring that completes the task, or expands the row of a soil check.
+    /// The ring that completes the task, or expands the row of a soil check. Pressed once more, it takes the answer back.
     var ring: some Widget {
         Button(icon: "object-select-symbolic", label: tr("Mark Complete"))
             .style("check").align(vertical: .center)
@@ -177,7 +177,7 @@ struct TaskCell {
             .bind { ring in
                 guard let row, let task else { return }
                 let asks = task.answers.needsSoilState
-                let action = asks ? tr("Answer") : tr("Mark Complete")
+                let action = row.phase != .open ? tr("Undo") : asks ? tr("Answer") : tr("Mark Complete")
                 ring.setStyle("done", row.phase != .open)
                 // After a press, a tooltip would cover the answers that appear below the pointer.
                 let isPressed = row.phase != .open || asks && row.isUnfolded
