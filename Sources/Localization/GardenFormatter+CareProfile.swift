@@ -2,6 +2,21 @@ import Foundation
 import Garden
 
 extension GardenFormatter {
+    /// What is known of a plant besides the values that always have a row: "Toxicity, soil, repotting". Toxicity is always told, if
+    /// only as unknown.
+    public func furtherTopics(of care: CareProfile) -> String {
+        let topics: [String?] = [
+            ctr("care values", "toxicity"), care.soil.map { _ in ctr("care values", "soil") },
+            care.growth.map { _ in ctr("care values", "growth") },
+            care.bloom.map { _ in ctr("care values", "blooming") }, care.pruning.map { _ in ctr("care values", "pruning") },
+            care.propagation.map { _ in ctr("care values", "propagation") },
+            care.repotting.map { _ in ctr("care values", "repotting") },
+            care.advice.map { _ in ctr("care values", "advice") },
+        ]
+        let words = topics.compactMap(\.self).joined(separator: ", ")
+        return words.prefix(1).uppercased(with: locale) + words.dropFirst()
+    }
+
     /// The light that a plant needs, with its hours per day: "Partial Sun (5–6 hrs)".
     public func light(_ light: LightLevel) -> String {
         self.light(lightName(light), hours: light.hours)

@@ -15,7 +15,7 @@ extension GardenFormatter {
         }
     }
 
-    /// A line of history: "Watered on May 21", "Watering snoozed on May 21 until May 22".
+    /// A line of history: "Watered on May 21", "Watering snoozed on May 21 until May 22", "Watering due May 30 skipped on May 21".
     public func history(_ event: CareEvent) -> String {
         let (care, day) = (careAtBeginning(event.type), date(event.day))
         return switch event.kind {
@@ -24,6 +24,10 @@ extension GardenFormatter {
                 "care": care, "day": day, "moment": until.day == event.day ? time(until.time) : date(until.day),
             ])
         case .moved(let to): tr("{care} moved on {day} to {other}").filled(["care": care, "day": day, "other": date(to)])
+        case .skipped where event.answer.map { $0.due > event.day } ?? false:
+            tr("{care} due {due} skipped on {day}").filled([
+                "care": care, "due": event.answer.map { date($0.due) } ?? "", "day": day,
+            ])
         case .done, .skipped, .moist: tr("{what} on {day}").filled(["what": happening(event), "day": day])
         case .note: tr("Note from {day}").filled(["day": day])
         }

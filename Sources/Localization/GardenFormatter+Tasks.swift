@@ -79,7 +79,9 @@ extension GardenFormatter {
         let planned = clauses.dropLast().reversed().reduce(clauses.last ?? "") { rest, clause in
             tr("{item}, {rest}").filled(["item": clause, "rest": rest])
         }
-        return reason.deferral.map { tr("{what}. {effect}").filled(["what": planned, "effect": deferral($0)]) } ?? planned
+        let noWatering = reason.isBeforeFirstWatering ? tr("No watering has been recorded yet") : nil
+        let remark = reason.deferral.map(deferral) ?? noWatering
+        return remark.map { tr("{what}. {effect}").filled(["what": planned, "effect": $0]) } ?? planned
     }
 
     /// Why a task is due later or earlier than planned, as a sentence without a full stop: "Still moist today, so checked again after 2

@@ -157,12 +157,37 @@ struct TaskFormattingTests {
         #expect(message("2026-05-21") == "The task is not due until 6:30 PM today.")
     }
 
+    @Test("a task that is skipped before it is due is named by that day in the history")
+    func skippedEarly() {
+        var asked = Asked(.everyDays(7), done: "2026-05-18")
+        #expect(plain(words().history(asked.event(.skipped, on: "2026-05-21"))) == "Watering due May 25 skipped on May 21")
+        asked.rule.recurrence = .everyDays(3)
+        #expect(plain(words().history(asked.event(.skipped, on: "2026-05-21"))) == "Watering skipped on May 21")
+    }
+
+    @Test("the further topics of care are those that are known, and toxicity in any case")
+    func furtherTopics() {
+        var care = CareProfile()
+        #expect(words().furtherTopics(of: care) == "Toxicity")
+        care.repotting = Sourced(540, Source(.catalog))
+        #expect(words().furtherTopics(of: care) == "Toxicity, repotting")
+    }
+
     @Test("the reason for a slot rule names the day only if the recurrence leaves it open")
     func explainsSlots() {
         let weekly = Asked(.weekdays(WeekdaySet([.monday, .thursday])), start: "2026-05-01").task
         #expect(words().why(weekly) == "on Mondays and Thursdays")
         #expect(words().why(Asked(.monthly(day: 31), start: "2026-05-01").task) == "monthly, planned for May 31")
         #expect(words().why(Asked(.once, start: "2026-05-30").task) == "planned for May 30")
+        var check = Asked(.once, type: .soilCheck, start: "2026-05-21")
+        #expect(words().why(check.task) == "planned for May 21. No watering has been recorded yet")
+        check.events = [
+            CareEvent(
+                plant: check.rule.plant, rule: nil, type: .watering, kind: .done, day: day("2026-05-20"),
+                recordedAt: .distantPast,
+                undoGroup: .new())
+        ]
+        #expect(words().why(check.task) == "planned for May 21")
         var skipped = Asked(.everyDays(7), start: "2026-05-18")
         skipped.record(.skipped, on: "2026-05-20")
         #expect(words().why(skipped.task) == "every 7 days, from the skipped day, May 20")

@@ -67,8 +67,25 @@ struct PlantPageActionTests {
         #expect(window.actions.toast == nil)
         _ = try await garden.repository.addTask(.pruning, for: model.id, on: day("2026-05-01"))
         try await until("the pruning") { model.next?.rule.type == .pruning }
-        await model.waterNext()
+        await model.stillMoistNext()
         #expect(window.actions.toast == nil && model.next?.rule.type == .pruning)
+        await model.waterNext()
+        #expect(window.actions.toast?.text == "“Basil” watered" && model.next?.rule.type == .pruning, "before it is due")
+    }
+
+    @Test("that the soil is still moist is said once a day")
+    func moistOnce() async throws {
+        let draft = PlantDraft(name: "Basil", reminder: .every(days: 3, amount: nil, time: nil, checksSoil: true))
+        let model = PlantPageModel(try await garden.repository.add(draft).value.id, window)
+        await model.open()
+        #expect(model.next?.task.map(model.asksIfMoist) == true)
+        await model.stillMoistNext()
+        try await until("the entry") { model.history.count == 1 }
+        try await until("the next task") { model.next?.task.map(model.asksIfMoist) == false }
+        model.answeredAt = nil
+        await model.stillMoistNext()
+        await model.load()
+        #expect(model.history.count == 1)
     }
 
     @Test("the same answer on the same day is recorded once more, and the toast says so")

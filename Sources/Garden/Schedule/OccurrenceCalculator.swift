@@ -21,6 +21,12 @@ public struct OccurrenceCalculator: Sendable {
         let all = events.filter { concerns($0, rule) }
         let own = all.filter { !$0.isInFuture(of: today) }
         var task = SlotPattern(rule).map { openSlot(rule, $0, own, place) } ?? openCounted(rule, own, place)
+        if rule.recurrence == .once, rule.type == .soilCheck {
+            let isWatering = { (event: CareEvent) in
+                event.plant == rule.plant && event.type == .watering && event.kind == .done && !event.isInFuture(of: today)
+            }
+            task?.reason.isBeforeFirstWatering = !events.contains(where: isWatering)
+        }
         // An event in the future counts from the day on which it no longer is one.
         if let first = all.filter({ $0.isInFuture(of: today) }).map({ $0.day - 1 }).min() {
             let known = task?.staleFrom

@@ -15,7 +15,7 @@ public struct OpenTask: Hashable, Sendable {
     /// The interval in days that determined the due day; nil for weekdays, days of the month and one-time rules.
     public let interval: Int?
     /// Why it is due then.
-    public let reason: Reason
+    public internal(set) var reason: Reason
     /// The day from which the task must be derived again, because a newer slot replaces it; nil if it does not depend on the day.
     public internal(set) var staleFrom: LocalDay?
     /// The latest event that snoozed, moved or deferred it; nil if there is none. A task that is deferred again is announced
@@ -41,6 +41,11 @@ public struct OpenTask: Hashable, Sendable {
     public func snoozedUntil(at now: LocalMoment) -> LocalMoment? {
         guard case .snoozed = reason.deferral, moment > now else { return nil }
         return moment
+    }
+
+    /// Whether the soil was still moist on that day, as was answered last.
+    public func wasMoist(on day: LocalDay) -> Bool {
+        if case .moist(day, _) = reason.deferral { true } else { false }
     }
 
     /// The explanation of a due day.
@@ -90,6 +95,8 @@ public struct OpenTask: Hashable, Sendable {
         public let deferral: Deferral?
         /// Whether the recurrence is an estimate, so that the soil is checked first.
         public let isEstimate: Bool
+        /// Whether this is a one-time soil check of a plant without a recorded watering, such as the first check of a new plant.
+        public internal(set) var isBeforeFirstWatering = false
     }
 }
 

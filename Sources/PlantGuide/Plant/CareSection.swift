@@ -101,7 +101,7 @@ func fieldDot(_ field: CareOverride.Field) -> some Widget {
 /// Further care data: toxicity, soil, growth and the like. Toxicity is always shown, as unknown if no source states it.
 @MainActor
 private func moreRow(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
-    ExpanderRow(tr("More"), subtitle: tr("Toxicity, soil, growth, blooming, repotting")) {
+    ExpanderRow(tr("More")) {
         unknownToxicityRow(model, layout)
         for subject in ToxicitySubject.allCases { toxicityRow(subject, model, layout) }
         detailRow(tr("Soil"), model, layout) { care, formatter in care.soil.map { (formatter.careText($0.value), $0.source) } }
@@ -124,6 +124,7 @@ private func moreRow(_ model: PlantPageModel, _ layout: WindowLayout) -> some Wi
         ActionRow("", subtitle: tr("Guidance only. Adjust it to your plant, pot, and home."))
     }
     .prefix(careBadge("view-more-horizontal-symbolic"))
+    .bind { $0.subtitle = model.formatter.furtherTopics(of: model.care) }
 }
 
 /// Whether the plant is toxic to cats, dogs or people. Without a source it reads as unknown, never as harmless. Activating it

@@ -114,6 +114,24 @@ extension PlantPageModel {
         ].compactMap { $0 }
     }
 
+    /// A row of the whole history: the name of a month, "May 2026", or an entry of it.
+    enum HistoryRow: Hashable {
+        case month(String)
+        case entry(HistoryEntry.ID)
+
+        var entry: HistoryEntry.ID? { if case .entry(let id) = self { id } else { nil } }
+    }
+
+    /// The whole history with its months.
+    var historyRows: [HistoryRow] {
+        var last: String?
+        return wholeHistory.flatMap { entry -> [HistoryRow] in
+            let month = formatter.month(of: entry.day)
+            defer { last = month }
+            return month == last ? [.entry(entry.id)] : [.month(month), .entry(entry.id)]
+        }
+    }
+
     private func snoozed(_ task: OpenTask) -> String? {
         task.snoozedUntil(at: settings.moment).map(formatter.snoozed)
     }

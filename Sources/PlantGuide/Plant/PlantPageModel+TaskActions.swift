@@ -19,17 +19,19 @@ extension PlantPageModel {
         answeredAt = .now
     }
 
-    /// Completes the first task with answers that is a watering or a soil check for one; ignores other tasks.
+    /// Completes the soonest task that is a watering or a soil check for one, due or not; ignores other tasks.
     func waterNext() async {
-        let watering = answerable.first { $0.rule.shownType.completedCare == .watering }
+        let watering = rules.first { $0.task != nil && $0.rule.shownType.completedCare == .watering }
         if let task = watering?.task { await answer(task, by: complete) }
     }
 
     /// Answers that the soil is still moist for the first task with answers that is a soil check; ignores other tasks.
     func stillMoistNext() async {
-        let check = answerable.first { $0.rule.shownType.answers.needsSoilState }
-        if let task = check?.task { await answer(task, by: stillMoist) }
+        if let task = answerable.lazy.compactMap(\.task).first(where: asksIfMoist) { await answer(task, by: stillMoist) }
     }
+
+    /// Whether it can be answered that the soil is still moist: for a soil check, once a day.
+    func asksIfMoist(_ task: OpenTask) -> Bool { task.answers.needsSoilState && !task.wasMoist(on: formatter.today) }
 
     /// Completes a task today. For a soil check this means that the soil was dry and the plant was watered.
     func complete(_ task: OpenTask) async { await answer(task, task.answers.completion()) }

@@ -44,7 +44,8 @@ private struct AnswerableTask {
     var planned: GardenRepository.PlannedRule? { model.answerable.dropFirst(place).first }
     var task: OpenTask? { planned?.task }
     var type: CareType { planned?.rule.shownType ?? .watering }
-    var needsSoilState: Bool { planned?.rule.shownType.answers.needsSoilState == true }
+    /// Whether it can be answered that the soil is still moist, which is said once a day.
+    var asksIfMoist: Bool { task.map(model.asksIfMoist) ?? false }
     var isOverdue: Bool { task?.status(on: model.formatter.today) == .overdue }
     /// Whether its button is highlighted: that of the most urgent task, while the plant needs care.
     var isSuggested: Bool { place == 0 && model.isTaskDue }
@@ -90,7 +91,7 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> some W
             Button(tr("Still Moist"))
                 .onClick { shown.answer(model.stillMoist) }
                 .bind { button in
-                    button.isVisible = shown.needsSoilState
+                    button.isVisible = shown.asksIfMoist
                     button.expand(horizontal: layout.isNarrow, vertical: false)
                 }
             snooze
@@ -110,9 +111,9 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> some W
         if snoozes(shown).isEmpty { model.present(.answer(task, .snooze)) } else { snooze.open() }
     }
     // With the keyboard focus in the card, the letters answer its task. W does nothing unless that is a watering, and M nothing
-    // unless it is a soil check.
+    // unless it is a soil check of a plant whose soil was not said to be moist today.
     card.shortcut("w", scope: .local) { if shown.type.completedCare == .watering { shown.answer(model.complete) } }
-        .shortcut("m", scope: .local) { if shown.needsSoilState { shown.answer(model.stillMoist) } }
+        .shortcut("m", scope: .local) { if shown.asksIfMoist { shown.answer(model.stillMoist) } }
         .shortcut("s", scope: .local) { openSnooze() }
     guard shown.place == 0 else { return card }
     // Elsewhere on the page, they answer the most urgent task to which they apply.
