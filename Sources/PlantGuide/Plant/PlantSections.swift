@@ -63,14 +63,7 @@ func historySection(_ model: PlantPageModel) -> some Widget {
     return Column(spacing: 6) {
         Row(spacing: 6) {
             Label(tr("History")).style("heading").role(.heading).expandHorizontally().margins(start: 2)
-            Button(tr("All")).flat().style("caption")
-                .onClick { model.present(.history) }
-                .bind { button in
-                    let count = model.formatter.number(model.entryCount)
-                    button.title = tr("All {n}").filled(["n": count])
-                    button.named(tr("All {n} History Entries").filled(["n": count]))
-                    button.isVisible = model.entryCount > model.entries.count
-                }
+            wholeHistoryButton(model)
             add
         }
         ListBox {}.bind { list in
@@ -82,6 +75,22 @@ func historySection(_ model: PlantPageModel) -> some Widget {
         Label(tr("Nothing has been recorded yet.")).style("secondary").margins(start: 2)
             .bind { $0.isVisible = model.entries.isEmpty }
     }
+}
+
+/// The button that opens the whole history, while the page does not show all of it.
+@MainActor
+private func wholeHistoryButton(_ model: PlantPageModel) -> some Widget {
+    let count: @MainActor () -> String = { model.formatter.number(model.entryCount) }
+    let content = Row(spacing: 4) {
+        Label().style("caption-quiet").bind { $0.text = tr("All {n}").filled(["n": count()]) }
+        Image(icon: "go-next-symbolic", size: 12)
+    }
+    return Button(label: "", content).flat()
+        .onClick { model.present(.history) }
+        .bind { button in
+            button.named(tr("All {n} History Entries").filled(["n": count()]))
+            button.isVisible = model.entryCount > model.entries.count
+        }
 }
 
 /// What can be added to the history: a note, a problem, and care that was given earlier.
