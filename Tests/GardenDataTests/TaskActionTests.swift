@@ -6,12 +6,12 @@ import Testing
 @Suite struct TaskActionTests {
     private func weekly(_ garden: TestGarden, _ name: String = "Monstera") async throws -> Plant {
         try await garden.repository.add(
-            PlantDraft(name: name, reminder: .every(days: 7, amount: nil, time: nil, checksSoil: false))
+            PlantDraft(name: name, planning: .every(days: 7, amount: nil, time: nil, checksSoil: false))
         ).value
     }
 
-    @Test("the simple reminder is first due one interval after saving, at that minute")
-    func simpleReminder() async throws {
+    @Test("the simple watering is first due one interval after saving, at that minute")
+    func simpleWatering() async throws {
         let garden = try TestGarden(TestClock("2026-05-21", "15:26"))
         let plant = try await weekly(garden)
         let task = try #require(try await garden.repository.page(of: plant.id).rules.first?.task)
@@ -36,7 +36,7 @@ import Testing
     func alreadyRecorded() async throws {
         let garden = try TestGarden()
         let repository = garden.repository
-        let plant = try await repository.add(PlantDraft(name: "Basil", reminder: .none)).value
+        let plant = try await repository.add(PlantDraft(name: "Basil", planning: .none)).value
         let today = repository.today
         _ = try await repository.record(.watering, for: plant.id, on: today - 1)
         for day in [today - 2, today - 1] {
@@ -172,7 +172,7 @@ import Testing
         }
         await #expect(throws: GardenError.daysOutOfRange(0, Recurrence.dayLimits)) {
             try await garden.repository.add(
-                PlantDraft(name: "X", reminder: .every(days: 0, amount: nil, time: nil, checksSoil: false)))
+                PlantDraft(name: "X", planning: .every(days: 0, amount: nil, time: nil, checksSoil: false)))
         }
         await #expect(throws: GardenError.nameMissing) { try await garden.repository.add(PlantDraft(name: "  \n")) }
         await #expect(throws: GardenError.nameTooLong) {
@@ -191,7 +191,7 @@ import Testing
     func moist(interval: Int, days: Int) async throws {
         let garden = try TestGarden()
         _ = try await garden.repository.add(
-            PlantDraft(name: "M", reminder: .every(days: interval, amount: nil, time: nil, checksSoil: true)))
+            PlantDraft(name: "M", planning: .every(days: interval, amount: nil, time: nil, checksSoil: true)))
         let task = try await garden.repository.tasks()[0]
         #expect(task.type == .soilCheck && task.moment.day == garden.repository.today + interval)
         let early = try await garden.repository.answer([task.id], .moist(days: nil)).value
@@ -220,7 +220,7 @@ import Testing
     @Test("a missed weekday is replaced by the newest one when its day comes, without a write")
     func rollForward() async throws {
         let garden = try TestGarden()
-        let plant = try await garden.repository.add(PlantDraft(name: "R", reminder: .none)).value
+        let plant = try await garden.repository.add(PlantDraft(name: "R", planning: .none)).value
         _ = try await garden.repository.save(
             CareRule(plant: plant.id, type: .rotation, recurrence: .weekdays([.init([.friday])]), start: day("2026-05-21")))
         #expect(try await garden.repository.tasks().map(\.moment.day) == [day("2026-05-22")])

@@ -22,7 +22,7 @@ struct SlowReadTests {
 
     @Test("a slow read of the plants does not replace what a newer one has shown")
     func plants() async throws {
-        _ = try await repository.add(PlantDraft(name: "Basil", reminder: .none))
+        _ = try await repository.add(PlantDraft(name: "Basil", planning: .none))
         let model = CollectionModel(window)
         let following = Task { await model.follow() }
         defer { following.cancel() }
@@ -31,7 +31,7 @@ struct SlowReadTests {
         gate.hold { $0.contains("nextOccurrence") && !$0.contains("WHERE plant.id = ?") }
         let slow = Task { await model.read() }
         try await gate.held()
-        _ = try await repository.add(PlantDraft(name: "Mint", reminder: .none))
+        _ = try await repository.add(PlantDraft(name: "Mint", planning: .none))
         try await until("the new plant") { model.matches.count == 2 }
         gate.open()
         await slow.value
@@ -40,7 +40,7 @@ struct SlowReadTests {
 
     @Test("a slow read of a plant's page does not replace what a newer one has shown")
     func page() async throws {
-        let plant = try await repository.add(PlantDraft(name: "Basil", reminder: .none)).value
+        let plant = try await repository.add(PlantDraft(name: "Basil", planning: .none)).value
         let model = PlantPageModel(plant.id, window)
         await model.open()
         #expect(model.plant?.name == "Basil")
@@ -57,14 +57,14 @@ struct SlowReadTests {
 
     @Test("a forecast of the calendar that was read before a change does not replace the one after it")
     func forecast() async throws {
-        let daily = PlantDraft.Reminder.every(days: 1, amount: nil, time: nil, checksSoil: false)
-        _ = try await repository.add(PlantDraft(name: "Basil", reminder: daily))
+        let daily = PlantDraft.Planning.every(days: 1, amount: nil, time: nil, checksSoil: false)
+        _ = try await repository.add(PlantDraft(name: "Basil", planning: daily))
         let calendar = CalendarModel(window)
         await calendar.refresh()
         gate.hold { $0.contains("next_due JOIN rule") }
         let turning = Task { await calendar.turn(by: 1) }
         try await gate.held()
-        _ = try await repository.add(PlantDraft(name: "Mint", reminder: daily))
+        _ = try await repository.add(PlantDraft(name: "Mint", planning: daily))
         let refreshing = Task { await calendar.refresh() }
         gate.open()
         await turning.value
