@@ -83,7 +83,7 @@ struct CtlAnswerTests {
         ] {
             let refused = try await terminal.run(["task"] + answer)
             #expect(refused.status == 1 && refused.output.isEmpty, "\(answer): \(refused)")
-            #expect(refused.errors.contains("Basil already has another answer: Watering skipped on "), "\(refused.errors)")
+            #expect(refused.errors.contains("Basil already has another answer: Watering due "), "\(refused.errors)")
             #expect(refused.errors.contains("“plantguidectl task undo \(task.prefix(8))”"), "\(refused.errors)")
         }
         #expect(try await terminal.run("task", "undo", String(task.prefix(8))).status == 0)

@@ -66,4 +66,18 @@ struct PlantPageNotesTests {
         let plant = try await garden.repository.plant(model.id)
         #expect(plant.name == "Thai Basil" && plant.notes == "By the window")
     }
+
+    @Test("in the whole history, each month is named above its first entry")
+    func historyMonths() async throws {
+        let model = try await added(PlantDraft(name: "Basil"))
+        for text in ["2026-05-20", "2026-05-02", "2026-04-30", "2025-04-19"] {
+            _ = try await garden.repository.record(.fertilizing, for: model.id, on: day(text))
+        }
+        await model.readHistory()
+        let entries = model.wholeHistory.map { PlantPageModel.HistoryRow.entry($0.id) }
+        #expect(
+            model.historyRows == [
+                .month("May 2026"), entries[0], entries[1], .month("April 2026"), entries[2], .month("April 2025"), entries[3],
+            ])
+    }
 }

@@ -80,3 +80,6 @@ final class BlankCell {}
 final class CellBinding<ID: Hashable> {
     weak var cell: ListCell<ID>?
 }
+
+/// The ``ListCell`` of a frame, the child of a list item.
+let rowKey = "gtkkit-row"

@@ -295,7 +295,5 @@ final class ListContents<ID: Hashable>: ListRows {
     }
 }
 
-/// The ``ListCell`` of a frame, the child of a list item.
-let rowKey = "gtkkit-row"
 private let cellKey = "gtkkit-cell"
 private let bindingKey = "gtkkit-binding"

@@ -19,7 +19,7 @@ extension ScheduleModel {
 
     /// Takes back the answer of a task whose row is still listed. Does nothing while the answer is being written.
     private func takeBack(_ task: TaskSummary) async {
-        guard isWritten(task.id) else { return }
+        guard held[task.id]?.isWritten == true else { return }
         do {
             guard let event = try await repository.answer(to: task.id) else { return }
             await taskActions.remove(event, ofPlant: task.plantName)

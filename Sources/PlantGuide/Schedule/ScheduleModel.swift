@@ -50,7 +50,7 @@ final class ScheduleModel {
     @ObservationIgnored var onHold: @MainActor (Set<Occurrence>) -> Void = { _ in }
     @ObservationIgnored private(set) var rows = ScheduleRows()
     @ObservationIgnored private var reading: ScheduleSnapshot
-    @ObservationIgnored private var held: [Occurrence: HeldTask] = [:]
+    @ObservationIgnored private(set) var held: [Occurrence: HeldTask] = [:]
     @ObservationIgnored private var forecast = ScheduleForecast()
     @ObservationIgnored private var reads = ReadOrder()
     @ObservationIgnored private var isLoadingMore = false
@@ -253,10 +253,7 @@ final class ScheduleModel {
     /// Reads what the soil was like at the tasks done today, which their rows tell once they are expanded.
     private func readVerdicts() async {
         do {
-            let verdicts = try await repository.verdicts(of: Set(reading.completed.map(\.plant.id)))
-            for place in reading.completed.indices {
-                reading.completed[place].verdict = verdicts[reading.completed[place].event.id]
-            }
+            reading.setVerdicts(try await repository.verdicts(of: Set(reading.completed.map(\.plant.id))))
         } catch {
             actions.report(error)
         }
@@ -274,9 +271,6 @@ final class ScheduleModel {
         }
         onHold(Set(ids))
     }
-
-    /// Whether a task whose row is still listed was answered, and the answer is written.
-    func isWritten(_ id: Occurrence) -> Bool { held[id]?.isWritten ?? false }
 
     /// Removes the rows of answered tasks after a delay; tasks that were not answered are open again.
     func finish(_ ids: [Occurrence], answered: Set<Occurrence>, asksForSoil: Bool = false) async {

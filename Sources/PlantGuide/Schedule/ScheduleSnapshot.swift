@@ -29,6 +29,11 @@ struct ScheduleSnapshot {
     /// Whether each task done today has a row of its own.
     var isDoneUnfolded = false
 
+    /// Sets what the soil was like at the completed tasks.
+    mutating func setVerdicts(_ verdicts: [CareEvent.ID: SoilVerdict]) {
+        for place in completed.indices { completed[place].verdict = verdicts[completed[place].event.id] }
+    }
+
     /// The number of open tasks due today or overdue that pass a filter.
     func waiting(_ filter: ScheduleFilter) -> Int {
         count { $0.day <= today && filter.passes($0.type, due: $0.day, today: today) }
