@@ -33,6 +33,19 @@ struct PlantUpcomingTests {
         #expect(model.upcomingLines(watering).contains("Water if the soil is dry") == checksSoil)
     }
 
+    @Test("a one-time task on the card is also listed until it is due")
+    func oneTime() async throws {
+        let id = try await garden.repository.add(PlantDraft(name: "Rosie", planning: .none)).value.id
+        _ = try await garden.repository.addTask(.rotation, for: id, on: day("2026-05-22"))
+        let model = PlantPageModel(id, window)
+        await model.open()
+        #expect(model.answerable.map(\.rule.type) == [.rotation] && model.upcoming.map(\.due) == [day("2026-05-22")])
+        #expect(model.upcoming.map(model.day) == ["Tomorrow"])
+        garden.clock.set("2026-05-22")
+        await window.dayChanged()
+        try await until("the new day") { model.upcoming.isEmpty }
+    }
+
     @Test("what follows the open task has both days")
     func laterInterval() async throws {
         let garden = try TestGarden(TestClock("2026-11-28"))
@@ -95,15 +108,6 @@ struct PlantUpcomingTests {
     func nextTask() async throws {
         let model = try await page(soilCheckIn: 6, [(.pruning, 3)])
         #expect(model.answerable.map(\.rule.type) == [.pruning])
-        #expect(model.upcoming.map(\.rule.type) == [.watering])
-    }
-
-    @Test("a one-time task is followed by nothing")
-    func oneTime() async throws {
-        let id = try await garden.repository.add(PlantDraft(name: "Rosie", planning: .none)).value.id
-        _ = try await garden.repository.addTask(.repotting, for: id, on: garden.repository.today + 3)
-        let model = PlantPageModel(id, window)
-        await model.open()
-        #expect(model.next?.rule.type == .repotting && model.upcoming.isEmpty)
+        #expect(model.upcoming.map(\.rule.type) == [.pruning, .watering])
     }
 }

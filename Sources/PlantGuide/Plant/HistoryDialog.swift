@@ -67,7 +67,11 @@ func presentHistory(over parent: any Widget, _ model: PlantPageModel) {
         model.unloadHistory()
         return false
     }
-    Task { await model.readHistory() }
+    list.takesPageFocus { last, rows in [last, rows.first { $0.entry != nil }] }
+    Task {
+        await model.readHistory()
+        frame.focusContentSoon()
+    }
     dialog.present()
 }
 

@@ -46,8 +46,8 @@ extension PlantPageModel {
         upcoming.task == nil ? rules.first { $0.id == upcoming.rule.id }?.task : nil
     }
 
-    /// The tasks after the ``answerable`` ones, one of each rule, by the first day that is shown of each. Empty for an archived
-    /// plant, whose tasks are paused.
+    /// The tasks after the ``answerable`` ones, one of each rule, and a one-time task of theirs that is not due yet, by the first day
+    /// that is shown of each. Empty for an archived plant, whose tasks are paused.
     var upcoming: [UpcomingTask] {
         guard plant?.archive == nil else { return [] }
         let answerable = answerable
@@ -57,8 +57,13 @@ extension PlantPageModel {
         let after = answerable.compactMap { planned in
             followUps[planned.id].map { UpcomingTask(rule: planned.rule, task: nil, due: $0.due) }
         }
+        // A one-time task that is not due yet: nothing follows it.
+        let single = answerable.compactMap { planned -> UpcomingTask? in
+            guard followUps[planned.id] == nil, let task = planned.task, task.due > formatter.today else { return nil }
+            return UpcomingTask(rule: planned.rule, task: task, due: task.due)
+        }
         func days(_ upcoming: UpcomingTask) -> (LocalDay, LocalDay) { (taskBefore(upcoming)?.due ?? upcoming.due, upcoming.due) }
-        return (open + after).sorted { days($0) < days($1) }
+        return (open + single + after).sorted { days($0) < days($1) }
     }
 
     /// Whether only general care values are known.

@@ -49,6 +49,10 @@ func completedTaskRow(
                     label.text = settings.formatter.line(completed, in: repository.currentZone)
                 }
             }
+            Label().style("caption", "secondary").wrapped().bind { label in
+                label.text = model.row(context.id)?.completed?.event.note ?? ""
+                label.isVisible = !label.text.isEmpty
+            }
         }.align(vertical: .center).expandHorizontally()
         completedSoilButton(context, model)
         Button(icon: "edit-undo-symbolic", label: tr("Undo")).flat().align(vertical: .center).onClick {
