@@ -116,6 +116,16 @@ struct CalendarModelTests {
         #expect(!calendar.canTurn(by: -1))
     }
 
+    @Test("a month of the year is chosen, which keeps the day; those without pages are not offered")
+    func chosenMonth() async throws {
+        let months = calendar.monthsOfYear
+        #expect(months.last == day("2026-12-01") && months.first.map { $0.startOfNextMonth > calendar.firstDay } == true)
+        await calendar.show(month: 9)
+        #expect(calendar.selected == day("2026-09-21") && calendar.month == "September 2026")
+        for _ in 0..<8 { await calendar.turn(by: 1) }
+        #expect(calendar.monthsOfYear.map(\.month) == [1, 2, 3, 4, 5])
+    }
+
     @Test("a completed task moves from due to done, and back when it is undone")
     func completed() async throws {
         await calendar.select(day("2026-05-22"))

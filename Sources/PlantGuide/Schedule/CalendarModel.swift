@@ -140,6 +140,15 @@ final class CalendarModel {
         await select(page.span == .month ? selected.adding(months: pages) : selected + 7 * pages)
     }
 
+    /// The first days of the months of the selected day's year that have pages.
+    var monthsOfYear: [LocalDay] {
+        (1...12).compactMap { LocalDay(year: selected.date.year, month: $0, day: 1) }
+            .filter { $0.startOfNextMonth > firstDay && $0 <= lastDay }
+    }
+
+    /// Turns to a month of the selected day's year, keeping the day of the month.
+    func show(month: Int) async { await select(selected.adding(months: month - selected.month)) }
+
     /// Selects the day a number of days later.
     func move(days: Int) async { await select(selected + days) }
 

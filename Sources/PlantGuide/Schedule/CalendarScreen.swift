@@ -78,7 +78,8 @@ private func calendarBar(_ model: CalendarModel, _ layout: WindowLayout) -> some
     }
 }
 
-/// The month of the selected day, between the arrows that turn the page. It opens the choice of a month or a week.
+/// The month of the selected day, between the arrows that turn the page. It opens the choice of a month or a week,
+/// and of another month of the year.
 @MainActor
 private func monthSwitch(_ model: CalendarModel, hasOwnLine: Bool) -> some Widget {
     func arrow(_ icon: String, _ pages: Int) -> some Widget {
@@ -102,10 +103,16 @@ private func monthSwitch(_ model: CalendarModel, hasOwnLine: Bool) -> some Widge
         Image(icon: "pan-down-symbolic")
     }.align(horizontal: .center)
     let button = MenuButton(title) {
-        Menu([
+        let spans = [
             MenuItem(tr("Month"), isChecked: model.page.span == .month) { model.chosenSpan = .month },
             MenuItem(tr("Week"), isChecked: model.page.span == .week) { model.chosenSpan = .week },
-        ])
+        ]
+        let months = model.monthsOfYear.map { day in
+            MenuItem(model.settings.formatter.month(of: day), isChecked: day.month == model.selected.month) {
+                Task { await model.show(month: day.month) }
+            }
+        }
+        return Menu([Menu.Section(spans), Menu.Section(months)])
     }
     if hasOwnLine { button.expandHorizontally() }
     button.flat().bind { button in
