@@ -69,6 +69,11 @@ extension GardenRepository {
                 refusal = .dueLater(due)
                 continue
             }
+            // The same said again the same day.
+            if case .moist(let days) = kind, open.wasMoist(on: moment.day, days: days) {
+                refusal = .dueLater(LocalMoment(day: open.due, time: open.time))
+                continue
+            }
             let event = CareEvent(
                 plant: rule.plant,
                 // Watering that completes a soil check also counts for the plant's watering rules, and so does that of a

@@ -16,7 +16,7 @@ final class HoverState {
 
     isolated deinit { timer?.cancel() }
 
-    /// Tells whether the pointer is over the widget now.
+    /// Records whether the pointer is now over the widget.
     func change(to isNowOver: Bool) {
         timer?.cancel()
         timer = nil

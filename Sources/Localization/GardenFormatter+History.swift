@@ -18,16 +18,15 @@ extension GardenFormatter {
     /// A line of history: "Watered on May 21", "Watering snoozed on May 21 until May 22", "Watering due May 30 skipped on May 21".
     public func history(_ event: CareEvent) -> String {
         let (care, day) = (careAtBeginning(event.type), date(event.day))
+        if event.kind == .skipped, let due = event.answer?.due, due > event.day {
+            return tr("{care} due {due} skipped on {day}").filled(["care": care, "due": date(due), "day": day])
+        }
         return switch event.kind {
         case .snoozed(let until):
             tr("{care} snoozed on {day} until {moment}").filled([
                 "care": care, "day": day, "moment": until.day == event.day ? time(until.time) : date(until.day),
             ])
         case .moved(let to): tr("{care} moved on {day} to {other}").filled(["care": care, "day": day, "other": date(to)])
-        case .skipped where event.answer.map { $0.due > event.day } ?? false:
-            tr("{care} due {due} skipped on {day}").filled([
-                "care": care, "due": event.answer.map { date($0.due) } ?? "", "day": day,
-            ])
         case .done, .skipped, .moist: tr("{what} on {day}").filled(["what": happening(event), "day": day])
         case .note: tr("Note from {day}").filled(["day": day])
         }

@@ -204,6 +204,20 @@ import Testing
         #expect(after.id == task.id && after.moment.day == garden.repository.today + days)
     }
 
+    @Test("that the soil is still moist is not recorded twice a day, unless it is to be checked after another number of days")
+    func moistAgain() async throws {
+        let garden = try TestGarden()
+        let check = PlantDraft.Planning.every(days: 7, amount: nil, time: nil, checksSoil: true)
+        let plant = try await garden.repository.add(PlantDraft(name: "M", planning: check, checksSoilToday: true)).value
+        let task = try await garden.repository.tasks()[0]
+        _ = try await garden.repository.answer([task.id], .moist(days: nil))
+        let due = try await garden.repository.tasks()[0].moment
+        await #expect(throws: GardenError.dueLater(due)) { try await garden.repository.answer([task.id], .moist(days: nil)) }
+        #expect(try await garden.repository.history(of: plant.id).count == 1)
+        _ = try await garden.repository.answer([task.id], .moist(days: 5))
+        #expect(try await garden.repository.tasks()[0].moment.day == garden.repository.today + 5)
+    }
+
     @Test("care that does not answer a task counts for the rule of its kind")
     func unasked() async throws {
         let garden = try TestGarden()

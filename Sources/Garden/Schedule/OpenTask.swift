@@ -43,9 +43,11 @@ public struct OpenTask: Hashable, Sendable {
         return moment
     }
 
-    /// Whether the soil was still moist on that day, as was answered last.
-    public func wasMoist(on day: LocalDay) -> Bool {
-        if case .moist(day, _) = reason.deferral { true } else { false }
+    /// Whether the last answer was on that day that the soil is still moist, to be checked again after a number of days; nil for any
+    /// number.
+    public func wasMoist(on day: LocalDay, days: Int? = nil) -> Bool {
+        guard case .moist(day, let given) = reason.deferral else { return false }
+        return days == nil || days == given
     }
 
     /// The explanation of a due day.

@@ -12,8 +12,8 @@ final class ListCell<ID: Hashable>: DeferredCell {
     /// Builds the widgets; nil once they are built.
     var build: (@MainActor () -> Void)?
     var isBuilt: Bool { build == nil }
-    /// Gives the list item the accessible name of the row that a context shows, as long as it lives. Nil once it was called, and if
-    /// rows have no names.
+    /// Gives the list item the accessible name of the row that a context shows, now and whenever that changes. Nil once it was
+    /// called, and if rows have no names.
     var bindName: (@MainActor (CellContext<ID>) -> Void)?
     private let named: CellContext<ID>
     /// The C item, which owns this object.
