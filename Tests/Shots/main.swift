@@ -1,12 +1,12 @@
 import Foundation
 import TestSupport
 
-// Takes screenshots of all scenes. Usage: Shots FOLDER [--only NAME]
+// Takes screenshots of all scenes. Usage: Shots FOLDER [--only NAME…]
 let arguments = Array(CommandLine.arguments.dropFirst())
-let isSingle = arguments.count == 3 && arguments[1] == "--only"
-let scenes = Scene.all.filter { !isSingle || $0.name == arguments[2] }
-guard arguments.count == 1 || isSingle, !scenes.isEmpty else {
-    print("usage: Shots FOLDER [--only NAME], where NAME is one of \(Scene.all.map(\.name).joined(separator: ", "))")
+let isSelection = arguments.count > 2 && arguments[1] == "--only"
+let scenes = Scene.all.filter { !isSelection || arguments[2...].contains($0.name) }
+guard arguments.count == 1 || isSelection, !scenes.isEmpty else {
+    print("usage: Shots FOLDER [--only NAME…], where NAME is one of \(Scene.all.map(\.name).joined(separator: ", "))")
     exit(64)
 }
 let folder = URL(fileURLWithPath: arguments[0], isDirectory: true)

@@ -27,32 +27,34 @@ extension Scene {
     /// the same desktop.
     static let faults = [
         Scene("reminders-refused", .waiting) { window in
-            try await serve(.refuses, on: window.desktop)
-            _ = try window.desktop.launch("plantguide-agent", ["--hold"], environment: Scene.environment)
+            try await remind(through: .refuses, on: window.desktop)
             try await window.see("Test Server 1 did not show a reminder. 2 plants need care.")
         },
         Scene("reminders-without-buttons", .waiting) { window in
-            try await serve(.lacksActions, on: window.desktop)
-            _ = try window.desktop.launch("plantguide-agent", ["--hold"], environment: Scene.environment)
+            try await remind(through: .lacksActions, on: window.desktop)
             try await window.see("Test Server 1 shows reminders without buttons. 2 plants need care.")
         },
     ]
 
     private static let servers = Mutex<[String: FaultyNotificationServer]>([:])
 
-    /// Starts a notification server that runs as long as this process, or gives the one that runs another fault. Dunst, which an
-    /// earlier scene has started, ends.
+    /// Starts an agent that reminds through a faulty server. The agent of an earlier scene, which has another garden, ends.
+    private static func remind(through fault: FaultyNotificationServer.Fault, on desktop: DesktopSession) async throws {
+        desktop.end("plantguide-agent")
+        try await serve(fault, on: desktop)
+        _ = try desktop.launch("plantguide-agent", ["--hold"], environment: environment)
+    }
+
+    /// Starts a notification server that runs as long as this process. The one of an earlier scene ends, so that the window asks
+    /// the new one what it can do.
     private static func serve(_ fault: FaultyNotificationServer.Fault, on desktop: DesktopSession) async throws {
         let address = desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? ""
         desktop.end("dunst")
+        servers.withLock { $0[address] = nil }
         try await until("the name of notification servers to be free") {
             servers.withLock { servers in
-                if let server = servers[address] {
-                    server.become(fault)
-                } else {
-                    // Dunst has the name until it has ended.
-                    servers[address] = try? FaultyNotificationServer(fault, address: address)
-                }
+                // The earlier server has the name until the bus has noticed its end.
+                servers[address] = try? FaultyNotificationServer(fault, address: address)
                 return servers[address] != nil
             }
         }
