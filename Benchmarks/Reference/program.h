@@ -1,6 +1,7 @@
 /* What the programs share that start another one and watch what it paints. */
 #include <X11/Xlib.h>
 #include <signal.h>
+#include <stdio.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -22,9 +23,13 @@ static int ignore(Display *display, XErrorEvent *error) {
 /* Starts a program, which is terminated if this one is killed, also by its alarm. */
 static pid_t start_program(char **arguments) {
     pid_t child = fork();
-    if (child < 0) _exit(2);
+    if (child < 0) {
+        perror("fork");
+        _exit(2);
+    }
     if (child > 0) return child;
     prctl(PR_SET_PDEATHSIG, SIGTERM);
     execvp(arguments[0], arguments);
+    perror(arguments[0]);
     _exit(127);
 }

@@ -3,11 +3,11 @@ import GardenStore
 
 extension GardenWriter {
     /// Plans the first rules of a new plant.
-    func plan(_ planning: PlantDraft.Planning, for plant: Plant, _ profile: CareProfile, at clock: ClockReading) throws {
-        if case .every(let days, let amount, let time, let checksSoil) = planning {
+    func plan(_ watering: PlantDraft.WateringPlan, for plant: Plant, _ profile: CareProfile, at clock: ClockReading) throws {
+        if case .every(let days, let amount, let time, let checksSoil) = watering {
             var saved = clock.moment
             saved.time = time ?? saved.time
-            let rule = CareRule.simpleWatering(
+            let rule = CareRule.intervalWatering(
                 for: plant.id, everyDays: days, amount: amount, checksSoil: checksSoil, savedAt: saved,
                 instant: clock.instant)
             if let rule { try save(rule, restartsCounting: true) }

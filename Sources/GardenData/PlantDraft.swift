@@ -19,7 +19,7 @@ public struct PlantDraft: Hashable, Sendable {
     /// What is known about its pot.
     public var pot: Pot
     /// How watering is planned.
-    public var planning: Planning
+    public var watering: WateringPlan
     /// The day on which it was last watered, one of ``LastWatering/days(on:)``; nil if that is not known. It is recorded in the
     /// plant's history, and the first watering follows from it.
     public var lastWatered: LocalDay?
@@ -27,7 +27,7 @@ public struct PlantDraft: Hashable, Sendable {
     public var checksSoilToday: Bool
 
     /// How a new plant's watering is planned.
-    public enum Planning: Hashable, Sendable {
+    public enum WateringPlan: Hashable, Sendable {
         /// Planned from the care profile, like all other rules.
         case fromProfile
         /// Every number of days, first due one interval from now, or from the day of the last watering, at the current minute or
@@ -41,7 +41,7 @@ public struct PlantDraft: Hashable, Sendable {
     public init(
         name: String, species: String? = nil, room: Room? = nil, light: LightLevel? = nil, place: Place? = nil,
         since: LocalDay? = nil, art: String? = nil, pot: Pot = Pot(),
-        planning: Planning = .fromProfile, lastWatered: LocalDay? = nil, checksSoilToday: Bool = false
+        watering: WateringPlan = .fromProfile, lastWatered: LocalDay? = nil, checksSoilToday: Bool = false
     ) {
         self.name = name
         self.species = species
@@ -51,7 +51,7 @@ public struct PlantDraft: Hashable, Sendable {
         self.since = since
         self.art = art
         self.pot = pot
-        self.planning = planning
+        self.watering = watering
         self.lastWatered = lastWatered
         self.checksSoilToday = checksSoilToday
     }

@@ -33,7 +33,7 @@ extension GardenRepository {
             name: draft.name, species: draft.species, room: draft.room, light: draft.light, since: draft.since,
             addedAt: clock.instant
         ).checked()
-        if case .every(let days, _, _, _) = draft.planning, !Recurrence.everyDays(days).isValid {
+        if case .every(let days, _, _, _) = draft.watering, !Recurrence.everyDays(days).isValid {
             throw GardenError.daysOutOfRange(days, Recurrence.dayLimits)
         }
         let pot = try draft.pot.checked()
@@ -50,7 +50,7 @@ extension GardenRepository {
             if showsFirstPhoto, let first, try writer.reader.cover(of: plant.id) != first.id {
                 try writer.save(cover: first.id, of: plant.id)
             }
-            if draft.planning != .none { try writer.plan(draft.planning, for: plant, writer.care(known), at: clock) }
+            if draft.watering != .none { try writer.plan(draft.watering, for: plant, writer.care(known), at: clock) }
             if let day = draft.lastWatered {
                 try writer.recordLastWatering(on: day, of: plant, at: clock)
             } else if draft.checksSoilToday {

@@ -6,13 +6,13 @@ extension GardenRepository {
     /// Answers open tasks in one undo group.
     ///
     /// Tasks that are no longer open are skipped, so that answering twice is harmless. So are tasks that do not accept the
-    /// answer, such as a soil check that would be completed without the state of its soil, and tasks that are due later than they
-    /// would be snoozed to. What the soil was like is recorded with the answer.
+    /// answer, such as a soil check that would be completed without the state of its soil, tasks that are due later than they
+    /// would be snoozed to, and soil checks that had the answer "still moist" for as many days today. What the soil was like is recorded with the answer.
     ///
     /// - Parameter photos: Photos to add to the plant of the answered task, and to list with the answer; several tasks take none.
     /// - Returns: The recorded events; empty if no task was open.
     /// - Throws: `GardenError.invalidValue` for photos of several tasks, `GardenError.soilStateMissing` or `.notAboutSoil` if no
-    ///   task accepts the answer, `GardenError.dueLater` if all are due later, another `GardenError` for a value out of range, or
+    ///   task accepts the answer, `GardenError.dueLater` if all are due later, `GardenError.moistAlready` if all had this answer, another `GardenError` for a value out of range, or
     ///   `StoreError`.
     public func answer(
         _ tasks: [Occurrence], _ answer: TaskAnswer, note: String? = nil, photos: [IncomingPhoto] = []
@@ -69,9 +69,8 @@ extension GardenRepository {
                 refusal = .dueLater(due)
                 continue
             }
-            // The same said again the same day.
             if case .moist(let days) = kind, open.wasMoist(on: moment.day, days: days) {
-                refusal = .dueLater(LocalMoment(day: open.due, time: open.time))
+                refusal = .moistAlready(open.moment)
                 continue
             }
             let event = CareEvent(

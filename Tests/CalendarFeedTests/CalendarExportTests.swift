@@ -11,7 +11,7 @@ struct CalendarExportTests {
     private func add(_ name: String, _ recurrence: Recurrence, start: String, at time: String? = nil, to garden: TestGarden)
         async throws -> CareRule
     {
-        let plant = try await garden.repository.add(PlantDraft(name: name, species: nil, planning: .none)).value
+        let plant = try await garden.repository.add(PlantDraft(name: name, species: nil, watering: .none)).value
         let rule = CareRule(
             plant: plant.id, type: .watering, recurrence: recurrence, start: day(start), time: time.flatMap { LocalTime($0) })
         return try await garden.repository.save(rule).value
@@ -124,7 +124,7 @@ struct CalendarExportTests {
     func nothingElse() async throws {
         let garden = try TestGarden()
         let plant = try await garden.repository.add(
-            PlantDraft(name: "Fern", species: "Nephrolepis exaltata", room: .kitchen, planning: .none)
+            PlantDraft(name: "Fern", species: "Nephrolepis exaltata", room: .kitchen, watering: .none)
         ).value
         var edited = plant
         edited.notes = "Bought for 12 euros."

@@ -16,7 +16,7 @@ struct CalendarFeedUpdateTests {
         let garden = try TestGarden()
         let folders = folders(garden)
         try FileManager.default.createDirectory(at: folders.garden, withIntermediateDirectories: true)
-        let plant = try await garden.repository.add(PlantDraft(name: "Basil", planning: .none)).value
+        let plant = try await garden.repository.add(PlantDraft(name: "Basil", watering: .none)).value
         _ = try await garden.repository.addTask(.watering, for: plant.id, on: day("2026-05-22"))
         return (garden, folders)
     }
@@ -37,7 +37,7 @@ struct CalendarFeedUpdateTests {
         #expect(try await CalendarReading.events(file).map(\.summary) == ["Basil: Water"])
         let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
         #expect(mode == 0o600)
-        let fern = try await garden.repository.add(PlantDraft(name: "Fern", planning: .none)).value
+        let fern = try await garden.repository.add(PlantDraft(name: "Fern", watering: .none)).value
         _ = try await garden.repository.addTask(.pruning, for: fern.id, on: day("2026-05-23"))
         try await until("the new task") { try String(contentsOf: file, encoding: .utf8).contains("Fern: Prune") }
         try await garden.repository.undo(on.undoGroup)

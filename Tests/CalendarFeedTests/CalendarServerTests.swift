@@ -51,7 +51,7 @@ struct CalendarServerTests {
         let garden = try TestGarden(TestClock("2026-10-24"))
         _ = try await garden.repository.changePreferences { $0.feed = .init(isOn: true, isTimed: true, hasAlarms: true) }
         for name in ["Basil", "Grünlilie, groß"] {
-            let plant = try await garden.repository.add(PlantDraft(name: name, planning: .none)).value
+            let plant = try await garden.repository.add(PlantDraft(name: name, watering: .none)).value
             _ = try await garden.repository.save(
                 CareRule(
                     plant: plant.id, type: .watering, recurrence: .everyDays(1), start: day("2026-10-24"), time: .eight))

@@ -7,7 +7,7 @@ extension WritePath {
     /// Adding, changing and removing plants.
     static let plants = [
         WritePath(name: "add") { writer in
-            let draft = { PlantDraft(name: $0, species: "Monstera deliciosa", room: .kitchen, planning: .fromProfile) }
+            let draft = { PlantDraft(name: $0, species: "Monstera deliciosa", room: .kitchen, watering: .fromProfile) }
             let model = "Model \(writer.mark)"
             _ = try await writer.repository.add(draft(model))
             let whole = try await writer.site.value(of: .named(model))

@@ -86,7 +86,7 @@ struct AgentGarden {
     /// Adds a plant with one watering task and returns the plant's id.
     @discardableResult
     func plan(_ plant: String, on day: String, at time: String) async throws -> Plant.ID {
-        let added = try await repository.add(PlantDraft(name: plant, planning: .none)).value
+        let added = try await repository.add(PlantDraft(name: plant, watering: .none)).value
         _ = try await repository.addTask(.watering, for: added.id, on: LocalDay(day)!, time: LocalTime(time))
         return added.id
     }

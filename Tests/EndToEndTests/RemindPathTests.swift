@@ -89,7 +89,7 @@ struct RemindPathTests {
         try Data().write(to: outside)
         let up = String(repeating: "../", count: 30)
         for (name, art) in [("Monstera", "fern"), ("Basil", "\(up)\(outside.deletingPathExtension().path)")] {
-            let plant = try await garden.repository.add(PlantDraft(name: name, art: art, planning: .none)).value.id
+            let plant = try await garden.repository.add(PlantDraft(name: name, art: art, watering: .none)).value.id
             _ = try await garden.repository.addTask(.watering, for: plant, on: LocalDay("2026-05-21")!, time: LocalTime("10:00"))
         }
         let agent = try await garden.agent()

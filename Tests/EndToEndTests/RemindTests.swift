@@ -191,7 +191,7 @@ struct RemindTests {
 
     /// Adds a plant that is watered weekly, starting on the given day, and returns its id.
     private func weekly(_ name: String, in garden: AgentGarden, first day: String, at time: String) async throws -> Plant.ID {
-        let added = try await garden.repository.add(PlantDraft(name: name, planning: .none)).value
+        let added = try await garden.repository.add(PlantDraft(name: name, watering: .none)).value
         let rule = CareRule(
             plant: added.id, type: .watering, recurrence: .everyDays(7), start: LocalDay(day)!, time: LocalTime(time),
             origin: .user)

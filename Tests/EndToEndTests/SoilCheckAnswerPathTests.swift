@@ -8,7 +8,7 @@ import Testing
 struct SoilCheckAnswerPathTests {
     /// Plans a soil check every seven days, first on 21 May 2026 at 10:00.
     private func check(_ name: String, in garden: AgentGarden) async throws -> Plant.ID {
-        let plant = try await garden.repository.add(PlantDraft(name: name, planning: .none)).value
+        let plant = try await garden.repository.add(PlantDraft(name: name, watering: .none)).value
         let rule = CareRule(
             plant: plant.id, type: .watering, recurrence: .everyDays(7), start: LocalDay("2026-05-21")!,
             time: LocalTime("10:00"), checksSoil: true, origin: .user)
@@ -41,7 +41,7 @@ struct SoilCheckAnswerPathTests {
     func watering() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z", pressing: "moist")
         defer { garden.desktop.close() }
-        let plant = try await garden.repository.add(PlantDraft(name: "Basil", planning: .none)).value.id
+        let plant = try await garden.repository.add(PlantDraft(name: "Basil", watering: .none)).value.id
         let rule = CareRule(
             plant: plant, type: .watering, recurrence: .everyDays(7), start: LocalDay("2026-05-21")!, time: LocalTime("10:00"))
         _ = try await garden.repository.save(rule)

@@ -148,8 +148,8 @@ struct AbsenceTests {
     @Test("a plan has the plants that it is about, and archived ones are not among them")
     func plan() async throws {
         let garden = try TestGarden()
-        let basil = try await garden.repository.add(PlantDraft(name: "Basil", planning: .none)).value
-        let fern = try await garden.repository.add(PlantDraft(name: "Fern", planning: .none)).value
+        let basil = try await garden.repository.add(PlantDraft(name: "Basil", watering: .none)).value
+        let fern = try await garden.repository.add(PlantDraft(name: "Fern", watering: .none)).value
         for plant in [basil, fern] {
             _ = try await garden.repository.addTask(.watering, for: plant.id, on: day("2026-06-02"))
         }

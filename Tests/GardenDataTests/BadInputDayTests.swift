@@ -13,7 +13,7 @@ import Testing
 
     private func weekly() async throws -> Plant {
         try await repository.add(
-            PlantDraft(name: "W", planning: .every(days: 7, amount: nil, time: nil, checksSoil: false))
+            PlantDraft(name: "W", watering: .every(days: 7, amount: nil, time: nil, checksSoil: false))
         ).value
     }
 
@@ -32,7 +32,7 @@ import Testing
 
     @Test("a task on the first or last supported day is stored and can be answered", arguments: edges)
     func tasks(on edge: LocalDay) async throws {
-        let plant = try await repository.add(PlantDraft(name: "P", since: edge, planning: .none)).value
+        let plant = try await repository.add(PlantDraft(name: "P", since: edge, watering: .none)).value
         _ = try await repository.addTask(.pruning, for: plant.id, on: edge)
         let task = try #require(try await repository.tasks().first)
         #expect(task.moment.day == edge)
@@ -50,7 +50,7 @@ import Testing
             Recurrence.everyDays(1), .everyDays(3_660), .timesAWeek(7), .weekdays([.init([.sunday])]), .monthly(day: 31), .once,
         ])
     func rules(from edge: LocalDay, _ recurrence: Recurrence) async throws {
-        let plant = try await repository.add(PlantDraft(name: "P", planning: .none)).value
+        let plant = try await repository.add(PlantDraft(name: "P", watering: .none)).value
         for months in [MonthSet.all, MonthSet(rawValue: 1 << 1)] {
             _ = try await repository.save(
                 CareRule(
@@ -105,7 +105,7 @@ import Testing
         let refusal = GardenError.daysOutOfRange(days, Recurrence.dayLimits)
         await #expect(throws: refusal) {
             try await repository.add(
-                PlantDraft(name: "I", planning: .every(days: days, amount: nil, time: nil, checksSoil: false)))
+                PlantDraft(name: "I", watering: .every(days: days, amount: nil, time: nil, checksSoil: false)))
         }
         await #expect(throws: refusal) {
             try await repository.save(

@@ -22,7 +22,7 @@ struct ChangeStreamTests {
         let garden = try TestGarden()
         let repository = garden.repository
         var (one, two) = (repository.changes.makeAsyncIterator(), repository.changes.makeAsyncIterator())
-        let plant = try await repository.add(PlantDraft(name: "Basil", planning: .none)).value.id
+        let plant = try await repository.add(PlantDraft(name: "Basil", watering: .none)).value.id
         #expect(await one.next() == GardenChange(plants: [plant]))
         _ = try await repository.changePreferences { $0.mayUpload = true }
         #expect(await one.next()?.preferences == true)

@@ -40,7 +40,7 @@ struct ClockReadingTests {
         let repository = repository
         let draft = PlantDraft(name: "Monstera", species: "Monstera deliciosa")
         #expect(try await readings { try await repository.add(draft) } == 1)
-        let plant = try await repository.add(PlantDraft(name: "Basil", planning: .none)).value
+        let plant = try await repository.add(PlantDraft(name: "Basil", watering: .none)).value
         #expect(try await readings { try await repository.duplicate(plant.id, name: "Copy") } == 1)
         #expect(try await readings { try await repository.archive([plant.id]) } == 1)
         #expect(try await readings { try await repository.unarchive([plant.id]) } == 1)
@@ -59,7 +59,7 @@ struct ClockReadingTests {
     @Test("snoozing a reminder, and claiming reminders, reads the clock once")
     func reminders() async throws {
         let repository = repository
-        let plant = try await repository.add(PlantDraft(name: "Basil", planning: .none)).value
+        let plant = try await repository.add(PlantDraft(name: "Basil", watering: .none)).value
         _ = try await repository.changePreferences { $0.reminders.isOn = true }
         let rule = try await repository.addTask(.watering, for: plant.id, on: repository.today, time: LocalTime("09:00")).value
         let task = Occurrence(rule: rule.id, place: .on(rule.start))

@@ -12,7 +12,7 @@ struct CustomFieldTests {
     init() throws { garden = try TestGarden(TestClock("2026-05-21")) }
 
     private func plant(_ name: String = "Monstera") async throws -> Plant {
-        try await repository.add(PlantDraft(name: name, planning: .none)).value
+        try await repository.add(PlantDraft(name: name, watering: .none)).value
     }
 
     private func field(_ name: String, _ kind: CustomField.Kind = .text, _ choices: [String] = []) async throws -> CustomField {

@@ -15,10 +15,10 @@ struct NewPlantWateringTests {
         try await repository.page(of: plant.id).rules.filter { $0.rule.type == .watering }.compactMap { $0.task?.due }
     }
 
-    @Test("the simple watering counts from it, and it is in the history")
-    func simpleWatering() async throws {
+    @Test("watering at an interval counts from it, and it is in the history")
+    func intervalWatering() async throws {
         let draft = PlantDraft(
-            name: "Basil", planning: .every(days: 7, amount: nil, time: nil, checksSoil: false), lastWatered: day("2026-05-17"))
+            name: "Basil", watering: .every(days: 7, amount: nil, time: nil, checksSoil: false), lastWatered: day("2026-05-17"))
         let added = try await repository.add(draft)
         let task = try #require(try await repository.tasks().first)
         #expect(task.moment == LocalMoment(day: day("2026-05-24"), time: LocalTime("15:26")!))
@@ -57,21 +57,21 @@ struct NewPlantWateringTests {
         "if it is not known, the soil is checked on the day of adding, and the watering counts from what is found",
         arguments: [true, false])
     func unknown(checksSoil: Bool) async throws {
-        let planning = PlantDraft.Planning.every(days: 7, amount: nil, time: nil, checksSoil: checksSoil)
-        let added = try await repository.add(PlantDraft(name: "B", planning: planning, checksSoilToday: true))
+        let planning = PlantDraft.WateringPlan.every(days: 7, amount: nil, time: nil, checksSoil: checksSoil)
+        let added = try await repository.add(PlantDraft(name: "B", watering: planning, checksSoilToday: true))
         let check = try #require(try await repository.tasks().first { $0.moment.day == day("2026-05-21") })
         #expect(check.type == .soilCheck)
         #expect(try await due(added.value) == [day(checksSoil ? "2026-05-21" : "2026-05-28")])
         _ = try await repository.answer([check.id], check.answers.completion())
         #expect(try await repository.tasks().map(\.moment.day).filter { $0 <= day("2026-05-21") } == [])
         #expect(try await due(added.value) == [day("2026-05-28")])
-        let without = try await repository.add(PlantDraft(name: "C", planning: .none, checksSoilToday: true))
+        let without = try await repository.add(PlantDraft(name: "C", watering: .none, checksSoilToday: true))
         #expect(try await repository.rules(of: without.value.id).isEmpty)
     }
 
     @Test("it is recorded without reminders, too")
     func withoutReminders() async throws {
-        let added = try await repository.add(PlantDraft(name: "C", planning: .none, lastWatered: day("2026-05-21")))
+        let added = try await repository.add(PlantDraft(name: "C", watering: .none, lastWatered: day("2026-05-21")))
         #expect(try await repository.history(of: added.value.id).map(\.day) == [day("2026-05-21")])
         #expect(try await repository.tasks().isEmpty)
     }

@@ -22,7 +22,7 @@ struct PlantCoverTests {
         inbox = try TemporaryDirectory()
         photos = IncomingPhotos(in: inbox.url)
         plant = try await garden.repository.add(
-            PlantDraft(name: "Basil", planning: .every(days: 3, amount: nil, time: nil, checksSoil: false)),
+            PlantDraft(name: "Basil", watering: .every(days: 3, amount: nil, time: nil, checksSoil: false)),
             photos: [photos.make(1, takenOn: day("2026-05-20")), photos.make(2, takenOn: day("2024-01-01"))]
         ).value
         let added = try await garden.repository.photos(of: plant.id)
@@ -101,7 +101,7 @@ struct PlantCoverTests {
         for isUndatedFirst in [true, false] {
             let (old, undated) = (try photos.make(4, takenOn: day("2024-01-01")), try photos.make(5))
             let added = try await repository.add(
-                PlantDraft(name: "Fern", planning: .none), photos: isUndatedFirst ? [undated, old] : [old, undated],
+                PlantDraft(name: "Fern", watering: .none), photos: isUndatedFirst ? [undated, old] : [old, undated],
                 showsFirstPhoto: true)
             let page = try await repository.page(of: added.value.id)
             #expect(page.cover?.digest == (isUndatedFirst ? undated : old).photo.digest)

@@ -12,7 +12,7 @@ struct PlantDetailTests {
     init() throws { garden = try TestGarden(TestClock("2026-05-21")) }
 
     private func plant() async throws -> Plant {
-        try await repository.add(PlantDraft(name: "Monstera", planning: .none)).value
+        try await repository.add(PlantDraft(name: "Monstera", watering: .none)).value
     }
 
     private func save(_ details: PlantDetails, of plant: Plant, from original: PlantDetails) async throws -> UndoGroup.ID {

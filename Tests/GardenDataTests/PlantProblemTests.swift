@@ -12,7 +12,7 @@ struct PlantProblemTests {
     init() throws { garden = try TestGarden(TestClock("2026-05-21")) }
 
     private func plant(_ name: String = "Monstera") async throws -> Plant.ID {
-        try await repository.add(PlantDraft(name: name, planning: .none)).value.id
+        try await repository.add(PlantDraft(name: name, watering: .none)).value.id
     }
 
     private func noted(_ plant: Plant.ID, _ name: String = "Spider mites") async throws -> PlantProblem {

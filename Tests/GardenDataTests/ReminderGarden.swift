@@ -19,7 +19,7 @@ struct ReminderGarden {
         _ change: (inout Preferences) -> Void = { _ in }
     ) async throws {
         garden = try TestGarden(clock, holdsNewReminders: isSeen)
-        plant = try await garden.repository.add(PlantDraft(name: "Basil", planning: .none)).value.id
+        plant = try await garden.repository.add(PlantDraft(name: "Basil", watering: .none)).value.id
         try await prefer { preferences in
             preferences.reminders.isOn = true
             change(&preferences)

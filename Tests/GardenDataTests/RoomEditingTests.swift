@@ -16,7 +16,7 @@ struct RoomEditingTests {
 
     @discardableResult
     private func plant(_ name: String, in room: Room?, light: LightLevel? = nil) async throws -> Plant {
-        try await repository.add(PlantDraft(name: name, room: room, light: light, planning: .none)).value
+        try await repository.add(PlantDraft(name: name, room: room, light: light, watering: .none)).value
     }
 
     private func rooms(_ other: GardenRepository? = nil) async throws -> [Room] {

@@ -22,7 +22,7 @@ struct SnoozeTests {
     func ownTimes() async throws {
         let garden = try TestGarden(TestClock("2026-05-21", "10:00"))
         let repository = garden.repository
-        let plant = try await repository.add(PlantDraft(name: "Basil", planning: .none)).value
+        let plant = try await repository.add(PlantDraft(name: "Basil", watering: .none)).value
         let early = try #require(LocalTime("06:30"))
         let set = try await repository.addTask(.pruning, for: plant.id, on: day("2026-05-21"), time: early).value
         let unset = try await repository.addTask(.rotation, for: plant.id, on: day("2026-05-21")).value

@@ -8,7 +8,7 @@ import Testing
 struct SoilCheckTests {
     private func planned(_ garden: TestGarden) async throws -> (plant: Plant.ID, task: TaskSummary) {
         let plant = try await garden.repository.add(
-            PlantDraft(name: "Monstera", planning: .every(days: 7, amount: nil, time: nil, checksSoil: true))
+            PlantDraft(name: "Monstera", watering: .every(days: 7, amount: nil, time: nil, checksSoil: true))
         ).value
         return (plant.id, try #require(try await garden.repository.tasks().first))
     }
@@ -58,7 +58,7 @@ struct SoilCheckTests {
         let garden = try TestGarden()
         let (_, first) = try await planned(garden)
         let basil = try await garden.repository.add(
-            PlantDraft(name: "Basil", planning: .every(days: 3, amount: nil, time: nil, checksSoil: true))
+            PlantDraft(name: "Basil", watering: .every(days: 3, amount: nil, time: nil, checksSoil: true))
         ).value
         let before = try await garden.repository.tasks()
         let second = try #require(before.first { $0.plant == basil.id })
@@ -76,7 +76,7 @@ struct SoilCheckTests {
     func ownType() async throws {
         let garden = try TestGarden()
         let plant = try await garden.repository.add(
-            PlantDraft(name: "Fern", planning: .every(days: 7, amount: nil, time: nil, checksSoil: false))
+            PlantDraft(name: "Fern", watering: .every(days: 7, amount: nil, time: nil, checksSoil: false))
         ).value
         let today = garden.repository.today
         _ = try await garden.repository.save(
@@ -97,7 +97,7 @@ struct SoilCheckTests {
         [true, false])
     func once(checkFirst: Bool, eachWithItsAnswer: Bool) async throws {
         let garden = try TestGarden()
-        let plant = try await garden.repository.add(PlantDraft(name: "Fern", planning: .none)).value
+        let plant = try await garden.repository.add(PlantDraft(name: "Fern", watering: .none)).value
         let today = garden.repository.today
         for type in [CareType.watering, .soilCheck] {
             _ = try await garden.repository.save(
@@ -117,7 +117,7 @@ struct SoilCheckTests {
     func mixed() async throws {
         let garden = try TestGarden()
         let (_, check) = try await planned(garden)
-        let plant = try await garden.repository.add(PlantDraft(name: "Basil", planning: .none)).value
+        let plant = try await garden.repository.add(PlantDraft(name: "Basil", watering: .none)).value
         let pruning = try await garden.repository.addTask(.pruning, for: plant.id, on: garden.repository.today)
         let tasks = try await garden.repository.tasks().map(\.id)
         let result = try await garden.repository.answer(tasks, .done(on: nil))
@@ -130,7 +130,7 @@ struct SoilCheckTests {
         let garden = try TestGarden()
         let today = garden.repository.today
         for (name, check) in [("Fern", today), ("Basil", today + 1)] {
-            let plant = try await garden.repository.add(PlantDraft(name: name, planning: .none)).value
+            let plant = try await garden.repository.add(PlantDraft(name: name, watering: .none)).value
             for (type, day) in [(CareType.watering, today), (.pruning, today), (.soilCheck, check)] {
                 _ = try await garden.repository.addTask(type, for: plant.id, on: day)
             }
@@ -151,7 +151,7 @@ struct SoilCheckTests {
     @Test("the state of the soil is refused by a task that is not about watering")
     func notAboutSoil() async throws {
         let garden = try TestGarden()
-        let plant = try await garden.repository.add(PlantDraft(name: "Basil", planning: .none)).value
+        let plant = try await garden.repository.add(PlantDraft(name: "Basil", watering: .none)).value
         _ = try await garden.repository.addTask(.pruning, for: plant.id, on: garden.repository.today)
         let task = try #require(try await garden.repository.tasks().first)
         for answer in [TaskAnswer.dry(on: nil), .moist(days: 2)] {

@@ -6,12 +6,12 @@ import Testing
 @Suite struct TaskActionTests {
     private func weekly(_ garden: TestGarden, _ name: String = "Monstera") async throws -> Plant {
         try await garden.repository.add(
-            PlantDraft(name: name, planning: .every(days: 7, amount: nil, time: nil, checksSoil: false))
+            PlantDraft(name: name, watering: .every(days: 7, amount: nil, time: nil, checksSoil: false))
         ).value
     }
 
-    @Test("the simple watering is first due one interval after saving, at that minute")
-    func simpleWatering() async throws {
+    @Test("watering at an interval is first due one interval after saving, at that minute")
+    func intervalWatering() async throws {
         let garden = try TestGarden(TestClock("2026-05-21", "15:26"))
         let plant = try await weekly(garden)
         let task = try #require(try await garden.repository.page(of: plant.id).rules.first?.task)
@@ -36,7 +36,7 @@ import Testing
     func alreadyRecorded() async throws {
         let garden = try TestGarden()
         let repository = garden.repository
-        let plant = try await repository.add(PlantDraft(name: "Basil", planning: .none)).value
+        let plant = try await repository.add(PlantDraft(name: "Basil", watering: .none)).value
         let today = repository.today
         _ = try await repository.record(.watering, for: plant.id, on: today - 1)
         for day in [today - 2, today - 1] {
@@ -172,7 +172,7 @@ import Testing
         }
         await #expect(throws: GardenError.daysOutOfRange(0, Recurrence.dayLimits)) {
             try await garden.repository.add(
-                PlantDraft(name: "X", planning: .every(days: 0, amount: nil, time: nil, checksSoil: false)))
+                PlantDraft(name: "X", watering: .every(days: 0, amount: nil, time: nil, checksSoil: false)))
         }
         await #expect(throws: GardenError.nameMissing) { try await garden.repository.add(PlantDraft(name: "  \n")) }
         await #expect(throws: GardenError.nameTooLong) {
@@ -191,7 +191,7 @@ import Testing
     func moist(interval: Int, days: Int) async throws {
         let garden = try TestGarden()
         _ = try await garden.repository.add(
-            PlantDraft(name: "M", planning: .every(days: interval, amount: nil, time: nil, checksSoil: true)))
+            PlantDraft(name: "M", watering: .every(days: interval, amount: nil, time: nil, checksSoil: true)))
         let task = try await garden.repository.tasks()[0]
         #expect(task.type == .soilCheck && task.moment.day == garden.repository.today + interval)
         let early = try await garden.repository.answer([task.id], .moist(days: nil)).value
@@ -207,12 +207,14 @@ import Testing
     @Test("that the soil is still moist is not recorded twice a day, unless it is to be checked after another number of days")
     func moistAgain() async throws {
         let garden = try TestGarden()
-        let check = PlantDraft.Planning.every(days: 7, amount: nil, time: nil, checksSoil: true)
-        let plant = try await garden.repository.add(PlantDraft(name: "M", planning: check, checksSoilToday: true)).value
+        let check = PlantDraft.WateringPlan.every(days: 7, amount: nil, time: nil, checksSoil: true)
+        let plant = try await garden.repository.add(PlantDraft(name: "M", watering: check, checksSoilToday: true)).value
         let task = try await garden.repository.tasks()[0]
         _ = try await garden.repository.answer([task.id], .moist(days: nil))
         let due = try await garden.repository.tasks()[0].moment
-        await #expect(throws: GardenError.dueLater(due)) { try await garden.repository.answer([task.id], .moist(days: nil)) }
+        await #expect(throws: GardenError.moistAlready(due)) {
+            try await garden.repository.answer([task.id], .moist(days: nil))
+        }
         #expect(try await garden.repository.history(of: plant.id).count == 1)
         _ = try await garden.repository.answer([task.id], .moist(days: 5))
         #expect(try await garden.repository.tasks()[0].moment.day == garden.repository.today + 5)
@@ -234,7 +236,7 @@ import Testing
     @Test("a missed weekday is replaced by the newest one when its day comes, without a write")
     func rollForward() async throws {
         let garden = try TestGarden()
-        let plant = try await garden.repository.add(PlantDraft(name: "R", planning: .none)).value
+        let plant = try await garden.repository.add(PlantDraft(name: "R", watering: .none)).value
         _ = try await garden.repository.save(
             CareRule(plant: plant.id, type: .rotation, recurrence: .weekdays([.init([.friday])]), start: day("2026-05-21")))
         #expect(try await garden.repository.tasks().map(\.moment.day) == [day("2026-05-22")])

@@ -7,7 +7,7 @@ struct LastWateringTests {
 
     private func simple(_ days: Int) throws -> CareRule {
         try #require(
-            CareRule.simpleWatering(
+            CareRule.intervalWatering(
                 for: .new(), everyDays: days, amount: nil, savedAt: now, instant: instant("2026-04-10T13:26:00Z")))
     }
 

@@ -201,11 +201,11 @@ struct PlanningTests {
         #expect(planned(profile).isEmpty)
     }
 
-    @Test("the simple watering is first due one interval after saving, at that minute", arguments: [1, 2, 3, 7, 10, 14])
-    func remindsSimply(interval: Int) throws {
+    @Test("watering at an interval is first due one interval after saving, at that minute", arguments: [1, 2, 3, 7, 10, 14])
+    func watersAtInterval(interval: Int) throws {
         let saved = LocalMoment(day: day("2026-03-28"), time: time("15:26"))
         let rule = try #require(
-            CareRule.simpleWatering(
+            CareRule.intervalWatering(
                 for: plant.id, everyDays: interval, amount: WaterAmount.choices[1], savedAt: saved,
                 instant: instant("2026-03-28T14:26:09Z")))
         let calculator = OccurrenceCalculator(preferences: Preferences(), today: saved.day)
@@ -217,11 +217,11 @@ struct PlanningTests {
         #expect(rule.amount?.description == "50-100ml")
     }
 
-    @Test("saving the simple watering again restarts counting, and later events count")
+    @Test("saving watering at an interval again restarts counting, and later events count")
     func anchorsAnew() throws {
         func save(_ days: Int, _ moment: LocalMoment, _ text: String) throws -> CareRule {
             try #require(
-                CareRule.simpleWatering(for: plant.id, everyDays: days, amount: nil, savedAt: moment, instant: instant(text)))
+                CareRule.intervalWatering(for: plant.id, everyDays: days, amount: nil, savedAt: moment, instant: instant(text)))
         }
         let first = try save(7, LocalMoment(day: day("2026-03-01"), time: time("15:26")), "2026-03-01T15:26:00Z")
         let done = CareEvent(
@@ -243,10 +243,10 @@ struct PlanningTests {
                 == LocalMoment(day: day("2026-03-17"), time: time("9:10")))
     }
 
-    @Test("a simple watering with an interval out of range is not created", arguments: [Int.min, -1, 0, 3_661, Int.max])
+    @Test("a watering with an interval out of range is not created", arguments: [Int.min, -1, 0, 3_661, Int.max])
     func refusesIntervals(days: Int) {
         let saved = LocalMoment(day: today, time: .eight)
         #expect(
-            CareRule.simpleWatering(for: plant.id, everyDays: days, amount: nil, savedAt: saved, instant: .distantPast) == nil)
+            CareRule.intervalWatering(for: plant.id, everyDays: days, amount: nil, savedAt: saved, instant: .distantPast) == nil)
     }
 }

@@ -63,21 +63,16 @@ extension GtkTests {
         @Test("rows without content have their names, also after the list was scrolled and when a name changes")
         func names() async throws {
             let prefix = Prefix()
-            var named: Set<String> = []
             func name(_ id: Int) -> String { "\(prefix.value) \(id)" }
             let grid = Grid<Int>(
                 ids: { Array(0..<10_000) }, columns: 2...12, cell: { _ in Label("plant").size(width: 100, height: 60) },
-                name: { id in
-                    let words = name(id)
-                    named.insert(words)
-                    return words
-                }, onActivate: { _ in })
+                name: name, onActivate: { _ in })
             let window = TestWindow(grid)
             try await window.show()
             func areNamed() -> Bool {
                 rows(of: grid).allSatisfy { row in
                     let cell: ListCell<Int>? = gtk_widget_get_first_child(row.pointer).flatMap { AnyWidget($0).kept(rowKey) }
-                    return cell.map { named.contains(name($0.assignedID)) } ?? false
+                    return cell.map { row.isNamed(name($0.assignedID)) } ?? false
                 }
             }
             #expect(areNamed())

@@ -26,15 +26,11 @@ extension GtkTests {
             for _ in 0..<2 {
                 #expect(window.handle.focusFirst())
                 let area = try #require(gtk_window_get_focus(window.handle.cast()).map { AnyWidget($0) })
-                #expect(area.isKind(of: gtk_scrolled_window_get_type()) && isNamed(area))
+                #expect(area.isKind(of: gtk_scrolled_window_get_type()) && area.isNamed)
             }
-            #expect(!isNamed(words))
+            #expect(!words.isNamed)
             #expect(window.handle.focusFirst())
             #expect(gtk_window_get_focus(window.handle.cast()) == last.pointer)
-        }
-
-        private func isNamed(_ widget: any Widget) -> Bool {
-            Bool(gtk_test_accessible_has_property(widget.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL))
         }
 
         @Test("a hidden control does not take the focus, also if its parent is hidden")

@@ -1,4 +1,5 @@
 import CGtk
+import CGtkTest
 import Foundation
 import GLibKit
 import TestSupport
@@ -15,6 +16,14 @@ struct GtkTests {}
 
 /// An object whose deallocation can be observed.
 final class Token {}
+
+extension Widget {
+    /// Whether a screen reader has a name for it.
+    @MainActor var isNamed: Bool { Bool(gtk_test_accessible_has_property(opaque, GTK_ACCESSIBLE_PROPERTY_LABEL)) }
+
+    /// Whether this is the name that a screen reader has for it.
+    @MainActor func isNamed(_ name: String) -> Bool { Bool(has_accessible_name(opaque, name)) }
+}
 
 /// A plain window around `content`, destroyed with the last reference to it.
 @MainActor

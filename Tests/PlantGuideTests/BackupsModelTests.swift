@@ -28,7 +28,7 @@ struct BackupsModelTests {
     @Test("a garden with plants, archived ones too, is not replaced before the user agrees")
     func replaced() async throws {
         await model.export(to: file)
-        let id = try await garden.repository.add(PlantDraft(name: "Basil", planning: .none)).value.id
+        let id = try await garden.repository.add(PlantDraft(name: "Basil", watering: .none)).value.id
         let summary = ExportSummary(plants: 0, photos: 0, missingPhotos: [])
         let question = BackupsModel.ImportQuestion(file: file, replaced: .garden(summary))
         await model.importExport(from: file)
@@ -47,9 +47,9 @@ struct BackupsModelTests {
     @Test("a garden that an import replaced comes back with one undo, and the import with one redo")
     func undone() async throws {
         let other = try TestGarden(garden.clock)
-        _ = try await other.repository.add(PlantDraft(name: "Fern", planning: .none))
+        _ = try await other.repository.add(PlantDraft(name: "Fern", watering: .none))
         _ = try await other.repository.export(to: file)
-        _ = try await garden.repository.add(PlantDraft(name: "Basil", planning: .none))
+        _ = try await garden.repository.add(PlantDraft(name: "Basil", watering: .none))
         await model.importExport(from: file)
         #expect(try await names() == ["Basil"])
         await model.agreeToImport()
@@ -67,13 +67,13 @@ struct BackupsModelTests {
     @Test("undoing and redoing a replacement asks before it takes back what was changed since then")
     func askedToUndo() async throws {
         await model.export(to: file)
-        let id = try await garden.repository.add(PlantDraft(name: "Basil", planning: .none)).value.id
+        let id = try await garden.repository.add(PlantDraft(name: "Basil", watering: .none)).value.id
         await model.importExport(from: file)
         await model.agreeToImport()
         // By another program, of whose changes this window undoes none.
-        let fern = try await garden.repository.add(PlantDraft(name: "Fern", planning: .none)).value.id
+        let fern = try await garden.repository.add(PlantDraft(name: "Fern", watering: .none)).value.id
         _ = try await garden.repository.remove([
-            try await garden.repository.add(PlantDraft(name: "Aloe", planning: .none)).value.id
+            try await garden.repository.add(PlantDraft(name: "Aloe", watering: .none)).value.id
         ])
         await actions.undoLatest()
         #expect(actions.question?.heading == "Undo the Import?" && actions.question?.agree == "Undo")
@@ -100,22 +100,22 @@ struct BackupsModelTests {
     @Test("the garden that a backup replaced comes back without a question if nothing was changed since then")
     func notAsked() async throws {
         await model.backUp()
-        _ = try await garden.repository.add(PlantDraft(name: "Basil", planning: .none))
+        _ = try await garden.repository.add(PlantDraft(name: "Basil", watering: .none))
         await model.restore(try #require(model.entries?.last?.backup))
         #expect(try await names() == [])
-        let added = try await garden.repository.add(PlantDraft(name: "Fern", planning: .none))
+        let added = try await garden.repository.add(PlantDraft(name: "Fern", watering: .none))
         _ = try await garden.repository.undo(added.undoGroup)
         await actions.undoLatest()
         #expect(try await names() == ["Basil"] && actions.question == nil)
         await actions.redoLatest()
-        _ = try await garden.repository.add(PlantDraft(name: "Aloe", planning: .none))
+        _ = try await garden.repository.add(PlantDraft(name: "Aloe", watering: .none))
         await actions.undoLatest()
         #expect(actions.question?.heading == "Undo Restoring the Backup?")
     }
 
     @Test("a file that cannot be imported is reported before the user is asked")
     func badFile() async throws {
-        _ = try await garden.repository.add(PlantDraft(name: "Basil", planning: .none))
+        _ = try await garden.repository.add(PlantDraft(name: "Basil", watering: .none))
         try Data("words".utf8).write(to: file)
         await model.importExport(from: file)
         #expect(model.importQuestion == nil)
@@ -220,7 +220,7 @@ struct BackupsModelTests {
 
     @Test("an import that replaces rooms is known before, and says what became of them")
     func rooms() async throws {
-        _ = try await garden.repository.add(PlantDraft(name: "Basil", room: Room(rawValue: "Shed"), planning: .none))
+        _ = try await garden.repository.add(PlantDraft(name: "Basil", room: Room(rawValue: "Shed"), watering: .none))
         await model.export(to: file)
         let other = try TestGarden(garden.clock)
         let window = WindowModel(.testing(other.repository))

@@ -65,7 +65,7 @@ extension LayoutTests {
             let repository = window.model.repository
             let day = repository.today + 1
             for number in 1...12 {
-                let plant = try await repository.add(PlantDraft(name: "Fern \(number)", planning: .none)).value
+                let plant = try await repository.add(PlantDraft(name: "Fern \(number)", watering: .none)).value
                 _ = try await repository.save(CareRule(plant: plant.id, type: .watering, recurrence: .everyDays(9), start: day))
             }
             window.model.navigator.showSection(.schedule)

@@ -127,7 +127,7 @@ struct CollectionModelTests {
     func roomLight() async throws {
         let (model, following) = try await open(sample: false)
         defer { following.cancel() }
-        let basil = try await model.repository.add(PlantDraft(name: "Basil", room: .kitchen, planning: .none)).value
+        let basil = try await model.repository.add(PlantDraft(name: "Basil", room: .kitchen, watering: .none)).value
         try await until("the plant") { model.matches == [basil.id] }
         model.filter.light = [.fullSun]
         #expect(model.matches.isEmpty)
@@ -233,7 +233,7 @@ struct CollectionModelTests {
         defer { following.cancel() }
         #expect(model.isGardenEmpty)
         #expect((model.knownSpecies ?? 0) > 0)
-        _ = try await model.repository.add(PlantDraft(name: "Basil", planning: .none))
+        _ = try await model.repository.add(PlantDraft(name: "Basil", watering: .none))
         try await until("it is there") { model.matches.count == 1 && !model.isGardenEmpty }
         #expect(model.row(model.matches[0]).status == "No tasks")
     }
@@ -242,7 +242,7 @@ struct CollectionModelTests {
     func dragging() async throws {
         let (model, following) = try await open(sample: false)
         defer { following.cancel() }
-        let basil = try await model.repository.add(PlantDraft(name: "Basil", room: .kitchen, planning: .none)).value
+        let basil = try await model.repository.add(PlantDraft(name: "Basil", room: .kitchen, watering: .none)).value
         try await until("the plant") { model.matches == [basil.id] }
         #expect(model.places == [.all, .room(.kitchen)])
         model.isSidebarShown = false
@@ -261,7 +261,7 @@ struct CollectionModelTests {
     func emptyPages() async throws {
         let (model, following) = try await open(sample: false)
         defer { following.cancel() }
-        let basil = try await model.repository.add(PlantDraft(name: "Basil", room: .kitchen, planning: .none)).value
+        let basil = try await model.repository.add(PlantDraft(name: "Basil", room: .kitchen, watering: .none)).value
         try await until("the plant") { model.matches == [basil.id] }
         model.filter.scope = .archived
         #expect(model.emptyPage == .emptyArchive)

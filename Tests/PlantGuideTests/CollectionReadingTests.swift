@@ -16,9 +16,9 @@ struct CollectionReadingTests {
     @Test("a change between the beginning of the read and its use is not lost")
     func begun() async throws {
         let repository = garden.repository
-        _ = try await repository.add(PlantDraft(name: "Basil", planning: .none))
+        _ = try await repository.add(PlantDraft(name: "Basil", watering: .none))
         let model = CollectionModel(WindowModel(.testing(repository)), continuing: PlantsRead(repository))
-        _ = try await repository.add(PlantDraft(name: "Fern", planning: .none))
+        _ = try await repository.add(PlantDraft(name: "Fern", watering: .none))
         let following = Task { await model.follow() }
         defer { following.cancel() }
         try await until("both plants") { model.matches.map { model.row($0).name }.sorted() == ["Basil", "Fern"] }
@@ -29,7 +29,7 @@ struct CollectionReadingTests {
         let clock = garden.clock
         let repository = try GardenRepository.inMemory(
             catalog: Checkout.root.appending(path: "data/catalog"), language: "de", now: { clock.now }, zone: { .gmt })
-        _ = try await repository.add(PlantDraft(name: "Ada", species: "Epipremnum aureum", planning: .none))
+        _ = try await repository.add(PlantDraft(name: "Ada", species: "Epipremnum aureum", watering: .none))
         let model = CollectionModel(WindowModel(.testing(repository)))
         await model.read()
         for (text, isFound) in [("efeutute", true), ("ada efeu", true), ("bob efeu", false), ("devil", false)] {
@@ -41,7 +41,7 @@ struct CollectionReadingTests {
     @Test("a search that is sent returns its only match, and none of several")
     func onlyMatch() async throws {
         let repository = garden.repository
-        for name in ["Basil", "Boston Fern", "Fern"] { _ = try await repository.add(PlantDraft(name: name, planning: .none)) }
+        for name in ["Basil", "Boston Fern", "Fern"] { _ = try await repository.add(PlantDraft(name: name, watering: .none)) }
         let model = CollectionModel(WindowModel(.testing(repository)))
         await model.read()
         #expect(model.onlyMatch(of: "basi").map { model.row($0).name } == "Basil")

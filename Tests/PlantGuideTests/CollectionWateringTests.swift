@@ -20,8 +20,8 @@ struct CollectionWateringTests {
     }
 
     private func add(_ name: String, checksSoil: Bool = false) async throws -> Plant.ID {
-        let every = PlantDraft.Planning.every(days: 7, amount: nil, time: nil, checksSoil: checksSoil)
-        return try await garden.repository.add(PlantDraft(name: name, planning: every)).value.id
+        let every = PlantDraft.WateringPlan.every(days: 7, amount: nil, time: nil, checksSoil: checksSoil)
+        return try await garden.repository.add(PlantDraft(name: name, watering: every)).value.id
     }
 
     private func waterings(of id: Plant.ID) async throws -> Int {
@@ -32,7 +32,7 @@ struct CollectionWateringTests {
     func early() async throws {
         let plants = [try await add("Basil"), try await add("Fern"), try await add("Ivy", checksSoil: true)]
         _ = try await garden.repository.addTask(.watering, for: plants[0], on: garden.repository.today + 20)
-        let cactus = try await garden.repository.add(PlantDraft(name: "Cactus", planning: .none)).value.id
+        let cactus = try await garden.repository.add(PlantDraft(name: "Cactus", watering: .none)).value.id
         await model.read()
         #expect(model.canWater(Set(plants)) && !model.canWater([cactus]) && !model.hasDue(Set(plants)))
         model.select(Set(plants + [cactus]))

@@ -18,7 +18,7 @@ struct DisplaySettingsTests {
 
     @Test("the mark of a snoozed task ends at its moment, which is awaited, and nothing changes before")
     func snooze() async throws {
-        let id = try await garden.repository.add(PlantDraft(name: "Basil", planning: .none)).value.id
+        let id = try await garden.repository.add(PlantDraft(name: "Basil", watering: .none)).value.id
         _ = try await garden.repository.addTask(.watering, for: id, on: day("2026-05-21"), time: LocalTime("09:00"))
         let page = PlantPageModel(id, window)
         await page.open()
@@ -46,7 +46,7 @@ struct DisplaySettingsTests {
 
     @Test("a clock that is set back shows the task as snoozed again")
     func clockSetBack() async throws {
-        let id = try await garden.repository.add(PlantDraft(name: "Basil", planning: .none)).value.id
+        let id = try await garden.repository.add(PlantDraft(name: "Basil", watering: .none)).value.id
         _ = try await garden.repository.addTask(.watering, for: id, on: day("2026-05-21"), time: LocalTime("10:00"))
         garden.clock.set("2026-05-21", "10:00")
         try await window.settings.refresh()

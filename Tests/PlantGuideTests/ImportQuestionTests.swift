@@ -34,7 +34,7 @@ extension LayoutTests {
         defer { gtk_window_destroy(parent.cast()) }
         await window.backups.importExport(from: file)
         await window.backups.agreeToImport()
-        _ = try await garden.repository.add(PlantDraft(name: "Fern", planning: .none))
+        _ = try await garden.repository.add(PlantDraft(name: "Fern", watering: .none))
         parent.asksBeforeReplacing(with: window)
         for answer in [MessageDialog.cancel, "agree"] {
             await window.actions.undoLatest()
@@ -56,7 +56,7 @@ extension LayoutTests {
         let window = WindowModel(.testing(garden.repository))
         let file = garden.directory.file("garden.zip")
         await window.backups.export(to: file)
-        _ = try await garden.repository.add(PlantDraft(name: "Basil", planning: .none))
+        _ = try await garden.repository.add(PlantDraft(name: "Basil", watering: .none))
         let parent = AnyWindow(adw_window_new())
         parent.present()
         return (garden, window, file, parent)

@@ -19,7 +19,7 @@ struct PlantCardTests {
         let collection = CollectionModel(window)
         var heights: [Int32] = []
         for name in ["Basil", "The fern from the big window", String(repeating: "The fern from the big window ", count: 4)] {
-            let plant = try await garden.repository.add(PlantDraft(name: name, planning: .none)).value
+            let plant = try await garden.repository.add(PlantDraft(name: name, watering: .none)).value
             _ = try await garden.repository.addTask(.soilCheck, for: plant.id, on: garden.repository.today)
             await collection.read()
             #expect(collection.row(plant.id).shortStatus == "Check soil today")

@@ -17,7 +17,7 @@ struct PlantPageActionTests {
     }
 
     private func basil() async throws -> PlantPageModel {
-        let draft = PlantDraft(name: "Basil", planning: .every(days: 3, amount: nil, time: nil, checksSoil: false))
+        let draft = PlantDraft(name: "Basil", watering: .every(days: 3, amount: nil, time: nil, checksSoil: false))
         let model = PlantPageModel(try await garden.repository.add(draft).value.id, window)
         await model.open()
         return model
@@ -75,13 +75,13 @@ struct PlantPageActionTests {
 
     @Test("that the soil is still moist is said once a day")
     func moistOnce() async throws {
-        let draft = PlantDraft(name: "Basil", planning: .every(days: 3, amount: nil, time: nil, checksSoil: true))
+        let draft = PlantDraft(name: "Basil", watering: .every(days: 3, amount: nil, time: nil, checksSoil: true))
         let model = PlantPageModel(try await garden.repository.add(draft).value.id, window)
         await model.open()
-        #expect(model.next?.task.map(model.asksIfMoist) == true)
+        #expect(model.next?.task?.asksIfMoist(on: garden.repository.today) == true)
         await model.stillMoistNext()
         try await until("the entry") { model.history.count == 1 }
-        try await until("the next task") { model.next?.task.map(model.asksIfMoist) == false }
+        try await until("the next task") { model.next?.task?.asksIfMoist(on: garden.repository.today) == false }
         model.answeredAt = nil
         await model.stillMoistNext()
         await model.load()
@@ -154,7 +154,7 @@ struct PlantPageActionTests {
     func tags() async throws {
         let model = try await basil()
         for (name, tags) in [("Mint", ["Herbs", "Gift"]), ("Sage", ["Herbs"]), ("Aloe", ["Hardy"])] {
-            let id = try await garden.repository.add(PlantDraft(name: name, planning: .none)).value.id
+            let id = try await garden.repository.add(PlantDraft(name: name, watering: .none)).value.id
             _ = try await garden.repository.change([id]) { $0.tags = tags }
         }
         let edit = EditPlantModel(model.id, window.repository, window.settings, window.actions)
@@ -172,7 +172,7 @@ struct PlantPageActionTests {
 
     @Test("the toast after a changed species names the watering that follows, and the new tasks")
     func changedSpecies() async throws {
-        let id = try await garden.repository.add(PlantDraft(name: "Basil", planning: .fromProfile)).value.id
+        let id = try await garden.repository.add(PlantDraft(name: "Basil", watering: .fromProfile)).value.id
         let edit = EditPlantModel(id, window.repository, window.settings, window.actions)
         await edit.read()
         edit.species = "Aloe vera"

@@ -99,7 +99,7 @@ struct PlantPageDraftTests {
 
     @Test("a one-day task is added with its day, time and note")
     func quickAdd() async throws {
-        let model = try await page(PlantDraft(name: "Basil", planning: .none))
+        let model = try await page(PlantDraft(name: "Basil", watering: .none))
         #expect(model.next == nil)
         let draft = draft(nil, model)
         #expect(draft.form == .once)
@@ -116,7 +116,7 @@ struct PlantPageDraftTests {
 
     @Test("a custom care type needs a name, and a rule needs at least one weekday and one month")
     func validity() async throws {
-        let model = try await page(PlantDraft(name: "Basil", planning: .none))
+        let model = try await page(PlantDraft(name: "Basil", watering: .none))
         let draft = draft(nil, model)
         draft.typeIndex = draft.types.count - 1
         #expect(!draft.isValid)
@@ -137,15 +137,15 @@ struct PlantPageDraftTests {
             Recurrence.once, .everyDays(10), .timesAWeek(3), .weekdays(WeekdaySet([.monday, .friday])), .monthly(day: 31),
         ])
     func recurrences(recurrence: Recurrence) async throws {
-        let model = try await page(PlantDraft(name: "Basil", planning: .none))
+        let model = try await page(PlantDraft(name: "Basil", watering: .none))
         let rule = CareRule(plant: model.id, type: .rotation, recurrence: recurrence, start: day("2026-05-21"))
         #expect(draft(rule, model).rule == rule)
     }
 
-    @Test("saving an edit of the simple watering restarts its interval from that minute")
+    @Test("saving an edit of a watering at an interval restarts the interval from that minute")
     func anew() async throws {
-        let simple = PlantDraft.Planning.every(days: 1, amount: WaterAmount.choices[1], time: nil, checksSoil: false)
-        let model = try await page(PlantDraft(name: "Basil", planning: simple))
+        let simple = PlantDraft.WateringPlan.every(days: 1, amount: WaterAmount.choices[1], time: nil, checksSoil: false)
+        let model = try await page(PlantDraft(name: "Basil", watering: simple))
         let watering = try #require(model.rules.first { $0.rule.type == .watering }?.rule)
         garden.clock.set("2026-05-22", "17:10")
         let draft = draft(watering, model)
@@ -212,7 +212,7 @@ struct PlantPageDraftTests {
 
     @Test("all fields are saved as one action with one undo")
     func edit() async throws {
-        let model = try await page(PlantDraft(name: "Basil", room: .kitchen, planning: .none))
+        let model = try await page(PlantDraft(name: "Basil", room: .kitchen, watering: .none))
         let edit = EditPlantModel(model.id, window.repository, window.settings, window.actions)
         #expect(!edit.isValid)
         await edit.read()
@@ -246,7 +246,7 @@ struct PlantPageDraftTests {
 
     @Test("the location follows the room, unless the user chooses it")
     func place() async throws {
-        let model = try await page(PlantDraft(name: "Basil", room: .kitchen, planning: .none))
+        let model = try await page(PlantDraft(name: "Basil", room: .kitchen, watering: .none))
         let edit = EditPlantModel(model.id, window.repository, window.settings, window.actions)
         await edit.read()
         edit.roomIndex = 1 + (edit.rooms.firstIndex(of: .balcony) ?? 0)
@@ -264,7 +264,7 @@ struct PlantPageDraftTests {
 
     @Test("typing a species suggests matches, and choosing one takes its accepted name")
     func species() async throws {
-        let model = try await page(PlantDraft(name: "Basil", planning: .none))
+        let model = try await page(PlantDraft(name: "Basil", watering: .none))
         let edit = EditPlantModel(model.id, window.repository, window.settings, window.actions)
         await edit.read()
         edit.type(species: "monst")
@@ -283,7 +283,7 @@ struct EditPlantMeanwhileTests {
     func meanwhile() async throws {
         let garden = try TestGarden(TestClock("2026-05-21"))
         let window = WindowModel(.testing(garden.repository))
-        let id = try await garden.repository.add(PlantDraft(name: "Fern", planning: .none)).value.id
+        let id = try await garden.repository.add(PlantDraft(name: "Fern", watering: .none)).value.id
         let model = EditPlantModel(id, window.repository, window.settings, window.actions)
         await model.read()
         model.name = "Old Fern"

@@ -24,7 +24,7 @@ struct PlantUpcomingTests {
         arguments: [true, false])
     func upcomingWatering(checksSoil: Bool) async throws {
         let draft = PlantDraft(
-            name: "Rosie", planning: .every(days: 6, amount: nil, time: nil, checksSoil: checksSoil), checksSoilToday: true)
+            name: "Rosie", watering: .every(days: 6, amount: nil, time: nil, checksSoil: checksSoil), checksSoilToday: true)
         let model = PlantPageModel(try await garden.repository.add(draft).value.id, window)
         await model.open()
         #expect(model.next?.rule.shownType == .soilCheck && model.next?.task?.due == day("2026-05-21"))
@@ -35,7 +35,7 @@ struct PlantUpcomingTests {
 
     @Test("a one-time task on the card is also listed until it is due")
     func oneTime() async throws {
-        let id = try await garden.repository.add(PlantDraft(name: "Rosie", planning: .none)).value.id
+        let id = try await garden.repository.add(PlantDraft(name: "Rosie", watering: .none)).value.id
         _ = try await garden.repository.addTask(.rotation, for: id, on: day("2026-05-22"))
         let model = PlantPageModel(id, window)
         await model.open()
@@ -64,7 +64,7 @@ struct PlantUpcomingTests {
     /// The page of a plant with a soil check, and the given tasks beside it.
     private func page(soilCheckIn days: Int, _ tasks: [(CareType, days: Int)]) async throws -> PlantPageModel {
         let draft = PlantDraft(
-            name: "Rosie", planning: .every(days: 6, amount: nil, time: nil, checksSoil: true), checksSoilToday: days == 0)
+            name: "Rosie", watering: .every(days: 6, amount: nil, time: nil, checksSoil: true), checksSoilToday: days == 0)
         let id = try await garden.repository.add(draft).value.id
         for (type, days) in tasks { _ = try await garden.repository.addTask(type, for: id, on: garden.repository.today + days) }
         let model = PlantPageModel(id, window)

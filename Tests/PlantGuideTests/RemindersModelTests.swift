@@ -43,7 +43,7 @@ struct RemindersModelTests {
     }
 
     private func plan(_ name: String, on day: String, at time: String) async throws -> Occurrence {
-        let plant = try await garden.repository.add(PlantDraft(name: name, planning: .none)).value
+        let plant = try await garden.repository.add(PlantDraft(name: name, watering: .none)).value
         let rule = try await garden.repository.addTask(.pruning, for: plant.id, on: LocalDay(day)!, time: LocalTime(time)).value
         return Occurrence(rule: rule.id, place: .on(rule.start))
     }

@@ -23,7 +23,7 @@ struct ReplacementUndoTests {
     private func replace() async throws {
         let file = garden.directory.file("garden.zip")
         await window.backups.export(to: file)
-        _ = try await garden.repository.add(PlantDraft(name: "Basil", planning: .none))
+        _ = try await garden.repository.add(PlantDraft(name: "Basil", watering: .none))
         await window.backups.importExport(from: file)
         await window.backups.agreeToImport()
         #expect(try await names() == [])
@@ -32,7 +32,7 @@ struct ReplacementUndoTests {
     @Test("an undo to which the user agrees after another change followed undoes nothing")
     func undoneLate() async throws {
         try await replace()
-        let fern = try await garden.repository.add(PlantDraft(name: "Fern", planning: .none))
+        let fern = try await garden.repository.add(PlantDraft(name: "Fern", watering: .none))
         await actions.undoLatest()
         #expect(actions.question != nil)
         actions.pushUndo(fern.undoGroup, "Fern added")
@@ -47,7 +47,7 @@ struct ReplacementUndoTests {
         try await replace()
         await actions.undoLatest()
         // Not by this window, which can still redo then.
-        _ = try await garden.repository.add(PlantDraft(name: "Fern", planning: .none))
+        _ = try await garden.repository.add(PlantDraft(name: "Fern", watering: .none))
         await actions.redoLatest()
         #expect(actions.question != nil)
         await actions.undo(.local(local))
@@ -61,7 +61,7 @@ struct ReplacementUndoTests {
     func laterEntries() async throws {
         try await replace()
         let replacement = try #require(actions.toast?.undo)
-        let fern = try await garden.repository.add(PlantDraft(name: "Fern", planning: .none))
+        let fern = try await garden.repository.add(PlantDraft(name: "Fern", watering: .none))
         actions.pushUndo(fern.undoGroup, "Fern added")
         actions.showToast("List cleared", undoing: .local(LocalChange { LocalChange { throw GardenError.nothingToUndo } }))
         await actions.undo(replacement)

@@ -22,7 +22,7 @@ struct RoomsModelTests {
     }
 
     private func plant(_ name: String, in room: Room?) async throws -> Plant {
-        try await garden.repository.add(PlantDraft(name: name, room: room, planning: .none)).value
+        try await garden.repository.add(PlantDraft(name: name, room: room, watering: .none)).value
     }
 
     private func row(_ room: Room) throws -> RoomSummary { try #require(model.rows.first { $0.id == room }) }

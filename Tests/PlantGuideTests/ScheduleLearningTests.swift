@@ -131,6 +131,10 @@ struct ScheduleLearningTests {
     func takenBack() async throws {
         let garden = try await garden()
         let (id, completing, _) = try await complete(garden)
+        garden.schedule.doublePress = .seconds(600)
+        await garden.schedule.pressRing(id)
+        #expect(garden.schedule.row(.task(id))?.phase == .done, "the second press of a double click")
+        garden.schedule.doublePress = .zero
         await garden.schedule.pressRing(id)
         await garden.schedule.refresh()
         await completing.value

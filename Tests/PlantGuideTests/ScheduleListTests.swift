@@ -59,7 +59,7 @@ struct ScheduleListTests {
         let garden = try await ScheduleGarden([])
         let today = garden.repository.today
         for (name, type) in [("Aloe", CareType.watering), ("Basil", .soilCheck), ("Cress", .soilCheck), ("Dill", .watering)] {
-            let plant = try await garden.repository.add(PlantDraft(name: name, planning: .none)).value
+            let plant = try await garden.repository.add(PlantDraft(name: name, watering: .none)).value
             _ = try await garden.repository.save(
                 CareRule(plant: plant.id, type: type, recurrence: .everyDays(7), start: today))
         }

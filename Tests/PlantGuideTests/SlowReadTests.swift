@@ -22,7 +22,7 @@ struct SlowReadTests {
 
     @Test("a slow read of the plants does not replace what a newer one has shown")
     func plants() async throws {
-        _ = try await repository.add(PlantDraft(name: "Basil", planning: .none))
+        _ = try await repository.add(PlantDraft(name: "Basil", watering: .none))
         let model = CollectionModel(window)
         let following = Task { await model.follow() }
         defer { following.cancel() }
@@ -31,7 +31,7 @@ struct SlowReadTests {
         gate.hold { $0.contains("nextOccurrence") && !$0.contains("WHERE plant.id = ?") }
         let slow = Task { await model.read() }
         try await gate.held()
-        _ = try await repository.add(PlantDraft(name: "Mint", planning: .none))
+        _ = try await repository.add(PlantDraft(name: "Mint", watering: .none))
         try await until("the new plant") { model.matches.count == 2 }
         gate.open()
         await slow.value
@@ -40,7 +40,7 @@ struct SlowReadTests {
 
     @Test("a slow read of a plant's page does not replace what a newer one has shown")
     func page() async throws {
-        let plant = try await repository.add(PlantDraft(name: "Basil", planning: .none)).value
+        let plant = try await repository.add(PlantDraft(name: "Basil", watering: .none)).value
         let model = PlantPageModel(plant.id, window)
         await model.open()
         #expect(model.plant?.name == "Basil")
@@ -57,19 +57,38 @@ struct SlowReadTests {
 
     @Test("a forecast of the calendar that was read before a change does not replace the one after it")
     func forecast() async throws {
-        let daily = PlantDraft.Planning.every(days: 1, amount: nil, time: nil, checksSoil: false)
-        _ = try await repository.add(PlantDraft(name: "Basil", planning: daily))
+        let daily = PlantDraft.WateringPlan.every(days: 1, amount: nil, time: nil, checksSoil: false)
+        _ = try await repository.add(PlantDraft(name: "Basil", watering: daily))
         let calendar = CalendarModel(window)
         await calendar.refresh()
         gate.hold { $0.contains("next_due JOIN rule") }
         let turning = Task { await calendar.turn(by: 1) }
         try await gate.held()
-        _ = try await repository.add(PlantDraft(name: "Mint", planning: daily))
+        _ = try await repository.add(PlantDraft(name: "Mint", watering: daily))
         let refreshing = Task { await calendar.refresh() }
         gate.open()
         await turning.value
         await refreshing.value
         #expect(calendar.cells.compactMap(\.day).first { $0.day == day("2026-06-10") }?.total == 2)
+    }
+
+    @Test("the rows of completed tasks say what the soil was like, also if they are expanded while the schedule is read")
+    func verdicts() async throws {
+        let daily = PlantDraft.WateringPlan.every(days: 1, amount: nil, time: nil, checksSoil: false)
+        let draft = PlantDraft(name: "Basil", watering: daily, lastWatered: repository.today - 1)
+        _ = try await repository.add(draft)
+        let task = try #require(try await repository.tasks().first)
+        _ = try await repository.answer([task.id], .soil(.dry, on: nil))
+        let schedule = ScheduleModel(window)
+        await schedule.refresh()
+        gate.hold { $0.contains("FROM event") }
+        let reading = Task { await schedule.refresh() }
+        try await gate.held()
+        await schedule.toggleDone()
+        gate.open()
+        await reading.value
+        let done = schedule.entries.compactMap { schedule.row($0)?.completed }
+        #expect(done.map(\.verdict) == [.dry])
     }
 
     @Test("a read is accepted unless a newer one was, and is the latest until another one begins")

@@ -66,7 +66,7 @@ struct SoilCheckAnswerTests {
     @Test("a watering of a plant whose soil is checked is not completed by itself: the answer to the check decides")
     func wateringOfCheckedPlant() async throws {
         let garden = try await ScheduleGarden([])
-        let plant = try await garden.repository.add(PlantDraft(name: "Fern", planning: .none)).value
+        let plant = try await garden.repository.add(PlantDraft(name: "Fern", watering: .none)).value
         let today = garden.repository.today
         for type in [CareType.watering, .soilCheck, .pruning] {
             _ = try await garden.repository.save(
@@ -92,7 +92,7 @@ struct SoilCheckAnswerTests {
         let garden = try await ScheduleGarden([])
         let today = garden.repository.today
         for (name, checks) in [("Zinnia", 2), ("Aloe", 1)] {
-            let plant = try await garden.repository.add(PlantDraft(name: name, planning: .none)).value
+            let plant = try await garden.repository.add(PlantDraft(name: name, watering: .none)).value
             for _ in 0..<checks {
                 _ = try await garden.repository.save(
                     CareRule(plant: plant.id, type: .soilCheck, recurrence: .everyDays(7), start: today))
@@ -115,7 +115,7 @@ struct SoilCheckAnswerTests {
         let (garden, model, following) = try await collection()
         defer { following.cancel() }
         for name in ["Zinnia", "Alpine Violet"] {
-            let plant = try await garden.repository.add(PlantDraft(name: name, planning: .none)).value
+            let plant = try await garden.repository.add(PlantDraft(name: name, watering: .none)).value
             let start = garden.repository.today - (name == "Zinnia" ? 1 : 0)
             _ = try await garden.repository.save(
                 CareRule(plant: plant.id, type: .soilCheck, recurrence: .everyDays(7), start: start))
@@ -134,7 +134,7 @@ struct SoilCheckAnswerTests {
     func checkOfToday() async throws {
         let garden = try await ScheduleGarden([])
         let today = garden.repository.today
-        let plant = try await garden.repository.add(PlantDraft(name: "Fern", planning: .none)).value
+        let plant = try await garden.repository.add(PlantDraft(name: "Fern", watering: .none)).value
         for (type, start) in [(CareType.watering, today - 1), (.pruning, today - 1), (.soilCheck, today)] {
             _ = try await garden.repository.save(CareRule(plant: plant.id, type: type, recurrence: .everyDays(30), start: start))
         }

@@ -30,7 +30,7 @@ public enum WateringDepth: String, Sendable, Codable, CaseIterable {
 
     /// The corresponding volume for a household pot, or nil for a soak, whose volume depends on the pot.
     ///
-    /// The project's own mapping to the four amounts of the simple watering, without a source.
+    /// The project's own mapping to the four amounts that the forms offer, without a source.
     public var amount: WaterAmount? {
         switch self {
         case .light: WaterAmount.choices[1]

@@ -1,5 +1,5 @@
 extension SamplePlant {
-    /// Watering every `days` days with one of the four amounts of the simple watering.
+    /// Watering every `days` days with one of the four amounts that the forms offer.
     private static func water(every days: Int, dueIn: Int, _ amount: Int, times: Int = 4, isOwn: Bool = false) -> Care {
         Care(every: days, dueIn: dueIn, times: times, amount: WaterAmount.choices[amount], isOwn: isOwn)
     }

@@ -25,10 +25,10 @@ extension CareRule {
         return CareType.definitions.compactMap { $0.plan?(plan) }.filter(\.isValid)
     }
 
-    /// The rule of the simple watering: watering every number of days, first due one interval after it is saved, at that minute.
+    /// The rule that waters at an interval of days, first due one interval after it is saved, at that minute.
     ///
     /// Returns nil if the interval is not 1 to 3,660 days.
-    public static func simpleWatering(
+    public static func intervalWatering(
         for plant: Plant.ID, everyDays days: Int, amount: WaterAmount?, checksSoil: Bool = false, savedAt moment: LocalMoment,
         instant: Date
     ) -> CareRule? {

@@ -31,7 +31,7 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
     public var note: String?
     /// Who created the rule.
     public var origin: Origin
-    /// Events recorded before this instant are ignored, because saving a task again restarts it. Nil means all events count.
+    /// Events recorded before this instant are ignored, because saving the rule again restarts it. Nil means all events count.
     public var countsFrom: Date?
     /// The logical clock of that moment, by which events are compared with it; nil if it is not known.
     public var countsAfter: Int64?
@@ -165,7 +165,7 @@ public struct WaterAmount: Hashable, Sendable, Codable {
         self.high = high
     }
 
-    /// The four amounts offered by the simple watering.
+    /// The four amounts that the forms offer.
     public static let choices = [WaterAmount(20, 50), WaterAmount(50, 100), WaterAmount(100, 200), WaterAmount(200, 300)]
 }
 

@@ -43,6 +43,9 @@ public struct OpenTask: Hashable, Sendable {
         return moment
     }
 
+    /// Whether it can be answered that the soil is still moist: for a soil check, once a day.
+    public func asksIfMoist(on day: LocalDay) -> Bool { answers.needsSoilState && !wasMoist(on: day) }
+
     /// Whether the last answer was on that day that the soil is still moist, to be checked again after a number of days; nil for any
     /// number.
     public func wasMoist(on day: LocalDay, days: Int? = nil) -> Bool {

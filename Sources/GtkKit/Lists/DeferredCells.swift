@@ -23,7 +23,7 @@ protocol DeferredCell: AnyObject {
 /// GTK 4.8 keeps up to two hundred cells of a list, and thirty lines of a grid. For each row that is scrolled by, it rebinds some eighty
 /// of them, nearly all out of sight. Updating and laying out all of those would take several frames. Therefore:
 ///
-/// - A visible cell is updated before the frame is painted. Which cells are visible is known only after the layout, and updating them
+/// - A visible cell is updated before the frame is painted, or before the next one if much changes. Which cells are visible is known only after the layout, and updating them
 ///   requires another one, so those that are probably visible are updated before it.
 /// - Once the list has stopped scrolling, the other cells that have content are updated, and those within half a page of the visible
 ///   ones get it.
@@ -47,6 +47,8 @@ final class DeferredCells {
     private var laidOutCount = 0
     /// How often visible cells were updated after a layout of this frame.
     private var rounds = 0
+    /// Whether visible cells were left for the next frame.
+    private var isCut = false
     private var clock: (object: UnsafeMutableRawPointer, connections: [UInt])?
     private var rest: MainLoopSource?
     /// How often a cell was added or others became visible. Used to detect that this has stopped.
@@ -102,10 +104,10 @@ final class DeferredCells {
     }
 
     private func beginFrame() {
-        // What was left in the last frame is where it was laid out then.
-        let wasCut = rounds > Self.mostRounds
-        rounds = 0
+        let wasCut = isCut
+        (rounds, isCut) = (0, false)
         updateExpected()
+        // What was left in the last frame is where it was laid out then.
         if wasCut { updateVisible() }
     }
 
@@ -117,7 +119,7 @@ final class DeferredCells {
         let isVisible = { (cell: any DeferredCell) in cell.widget.map { self.isSeen($0, height) } ?? false }
         if rounds >= Self.mostRounds {
             if waiting.contains(where: { $0.cell.map(isVisible) ?? false }), let clock {
-                rounds = Self.mostRounds + 1
+                isCut = true
                 gdk_frame_clock_request_phase(OpaquePointer(clock.object), GDK_FRAME_CLOCK_PHASE_BEFORE_PAINT)
             }
         } else if update(isVisible) {

@@ -15,7 +15,8 @@ final class ListCell<ID: Hashable>: DeferredCell {
     /// Gives the list item the accessible name of the row that a context shows, now and whenever that changes. Nil once it was
     /// called, and if rows have no names.
     var bindName: (@MainActor (CellContext<ID>) -> Void)?
-    private let named: CellContext<ID>
+    /// The row that ``bindName`` names, also before the content shows it.
+    private let nameContext: CellContext<ID>
     /// The C item, which owns this object.
     private let item: OpaquePointer
 
@@ -23,7 +24,7 @@ final class ListCell<ID: Hashable>: DeferredCell {
         self.context = context
         self.kind = kind
         self.item = item
-        named = CellContext(context.id)
+        nameContext = CellContext(context.id)
     }
 
     // The handler may refer to the context.
@@ -47,8 +48,8 @@ final class ListCell<ID: Hashable>: DeferredCell {
 
     func nameRow() {
         guard let next else { return }
-        named.id = next.id
-        bindName?(named)
+        nameContext.id = next.id
+        bindName?(nameContext)
         bindName = nil
     }
 
@@ -58,7 +59,7 @@ final class ListCell<ID: Hashable>: DeferredCell {
     func showRow() {
         guard let row = next else { return }
         next = nil
-        named.id = row.id
+        nameContext.id = row.id
         if let build {
             self.build = nil
             context.id = row.id
@@ -81,5 +82,5 @@ final class CellBinding<ID: Hashable> {
     weak var cell: ListCell<ID>?
 }
 
-/// The ``ListCell`` of a frame, the child of a list item.
+/// The key under which the frame of a cell, the child of a row's widget, has its ``ListCell``. The list item has it under another.
 let rowKey = "gtkkit-row"

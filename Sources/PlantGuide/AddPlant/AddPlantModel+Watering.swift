@@ -72,7 +72,7 @@ extension AddPlantModel {
         var rule =
             switch days {
             case let days?:
-                CareRule.simpleWatering(
+                CareRule.intervalWatering(
                     for: sketch.id, everyDays: days, amount: amount, checksSoil: checksSoil, savedAt: now,
                     instant: repository.instant)
             case nil: suggestedRule
@@ -109,7 +109,7 @@ extension AddPlantModel {
     }
 
     /// How the watering of the plant is planned.
-    var planning: PlantDraft.Planning {
+    var wateringPlan: PlantDraft.WateringPlan {
         guard plansCare else { return .none }
         return days.map { .every(days: $0, amount: amount, time: nil, checksSoil: checksSoil) } ?? .fromProfile
     }

@@ -227,7 +227,7 @@ final class AddPlantModel: FormModel {
         defer { isAdding = false }
         let draft = PlantDraft(
             name: name, species: species?.scientificName, room: room, light: light, art: species?.art, pot: pot,
-            planning: planning,
+            watering: wateringPlan,
             lastWatered: lastWateringDay, checksSoilToday: lastWatered == .unknown)
         do {
             let added = try await actions.hold {

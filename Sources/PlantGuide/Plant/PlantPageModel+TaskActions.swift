@@ -25,13 +25,12 @@ extension PlantPageModel {
         if let task = watering?.task { await answer(task, by: complete) }
     }
 
-    /// Answers that the soil is still moist for the first task with answers that is a soil check; ignores other tasks.
+    /// Answers that the soil is still moist for the first task that can be answered so; ignores other tasks.
     func stillMoistNext() async {
-        if let task = answerable.lazy.compactMap(\.task).first(where: asksIfMoist) { await answer(task, by: stillMoist) }
+        let today = formatter.today
+        let task = answerable.lazy.compactMap(\.task).first { $0.asksIfMoist(on: today) }
+        if let task { await answer(task, by: stillMoist) }
     }
-
-    /// Whether it can be answered that the soil is still moist: for a soil check, once a day.
-    func asksIfMoist(_ task: OpenTask) -> Bool { task.answers.needsSoilState && !task.wasMoist(on: formatter.today) }
 
     /// Completes a task today. For a soil check this means that the soil was dry and the plant was watered.
     func complete(_ task: OpenTask) async { await answer(task, task.answers.completion()) }

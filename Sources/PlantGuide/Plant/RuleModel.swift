@@ -88,7 +88,7 @@ final class RuleModel: FormModel {
             form = .everyDays
         }
         if case .custom(let name) = type { ownName = name }
-        // Saving a simple watering restarts it at the current time of day, so the form shows that time.
+        // Saving a watering at an interval restarts it at the current time of day, so the form shows that time.
         if restartsCounting { time = now.time }
         settle()
     }
@@ -110,7 +110,7 @@ final class RuleModel: FormModel {
 
     var isWatering: Bool { type == .watering }
 
-    /// Whether saving restarts the rule from now. This applies to the simple watering, a watering every given number of days.
+    /// Whether saving restarts the rule from now. This applies to watering at an interval of days.
     var restartsCounting: Bool { original?.countsFrom != nil && original?.type == .watering && form == .everyDays && isWatering }
 
     /// Whether the start day is offered. It is hidden if saving sets it, or if an existing repeating rule has already started.

@@ -56,11 +56,11 @@ final class TaskAnswerModel: FormModel {
 
     var entries: [AnyHashable] { [choice, day, note, verdict, selection.entries] }
 
-    /// The answers offered, in order. `moist` is offered only for soil checks.
+    /// The answers offered, in order. `moist` is offered only for soil checks, once a day.
     var choices: [Choice] {
         guard let task else { return [care == nil ? .note : .done] }
         if isForEarlierCare { return [.done] }
-        return task.answers.needsSoilState ? Choice.allCases : [.done, .skip, .snooze, .next, .note]
+        return Choice.allCases.filter { $0 != .moist || task.asksIfMoist(on: today) }
     }
 
     /// What can be said about the soil with a completion. A soil check of moist soil is another answer.

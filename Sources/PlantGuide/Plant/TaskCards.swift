@@ -45,7 +45,7 @@ private struct AnswerableTask {
     var task: OpenTask? { planned?.task }
     var type: CareType { planned?.rule.shownType ?? .watering }
     /// Whether it can be answered that the soil is still moist, which is said once a day.
-    var asksIfMoist: Bool { task.map(model.asksIfMoist) ?? false }
+    var asksIfMoist: Bool { task?.asksIfMoist(on: model.formatter.today) ?? false }
     var isOverdue: Bool { task?.status(on: model.formatter.today) == .overdue }
     /// Whether its button is highlighted: that of the most urgent task, while the plant needs care.
     var isSuggested: Bool { place == 0 && model.isTaskDue }

@@ -7,7 +7,7 @@ import PlantServices
 /// The actions of the rows. Each change is one undo group.
 extension ScheduleModel {
     /// Performs the ring's action: completes the task, or expands the row of a soil check, which needs an answer. Once it is done,
-    /// takes the answer back.
+    /// takes the answer back. The second press of a double click is ignored.
     func pressRing(_ id: Occurrence) async {
         guard let row = row(.task(id)), let task = row.task else { return }
         switch row.phase {
@@ -17,9 +17,9 @@ extension ScheduleModel {
         }
     }
 
-    /// Takes back the answer of a task whose row is still listed. Does nothing while the answer is being written.
+    /// Takes back the answer of a task whose row is still listed.
     private func takeBack(_ task: TaskSummary) async {
-        guard held[task.id]?.isWritten == true else { return }
+        guard let held = held[task.id], held.isWritten, .now - held.since >= doublePress else { return }
         do {
             guard let event = try await repository.answer(to: task.id) else { return }
             await taskActions.remove(event, ofPlant: task.plantName)

@@ -32,6 +32,8 @@ struct CompletedTask: Hashable, Sendable {
 /// A completed task whose row is still visible.
 struct HeldTask {
     let task: TaskSummary
+    /// When it was marked.
+    let since = ContinuousClock.now
     var isWritten: Bool
 }
 

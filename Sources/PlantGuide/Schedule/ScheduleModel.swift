@@ -43,6 +43,8 @@ final class ScheduleModel {
     @ObservationIgnored var soilTime = Duration.seconds(20)
     /// How long the row then takes to fade out; zero if animations are off.
     @ObservationIgnored var fade = Duration.milliseconds(250)
+    /// For how long after a task was marked as done another press of its ring is ignored.
+    @ObservationIgnored var doublePress = PlantPageModel.doublePress
 
     /// The first task after today, if none is left until then.
     @ObservationIgnored private var next: TaskSummary?
@@ -50,7 +52,7 @@ final class ScheduleModel {
     @ObservationIgnored var onHold: @MainActor (Set<Occurrence>) -> Void = { _ in }
     @ObservationIgnored private(set) var rows = ScheduleRows()
     @ObservationIgnored private var reading: ScheduleSnapshot
-    @ObservationIgnored private(set) var held: [Occurrence: HeldTask] = [:]
+    @ObservationIgnored var held: [Occurrence: HeldTask] = [:]
     @ObservationIgnored private var forecast = ScheduleForecast()
     @ObservationIgnored private var reads = ReadOrder()
     @ObservationIgnored private var isLoadingMore = false
@@ -100,9 +102,11 @@ final class ScheduleModel {
     func refresh() async {
         let read = reads.begin()
         do {
-            var new = try await query(on: repository.today).read(
-                from: repository, limit: max(Self.pageSize, reading.tasks.count))
+            let query = query(on: repository.today)
+            var new = try await query.read(from: repository, limit: max(Self.pageSize, reading.tasks.count))
             guard reads.isLatest(read) else { return }
+            // The completed rows were expanded meanwhile, and tell more than was read.
+            guard query.showsCompleted || !reading.isDoneUnfolded else { return await refresh() }
             if new.today != today { (forecast, showsLaterDays) = (ScheduleForecast(), false) }
             // Few missing forecasts are read first, so that planned rows do not flicker; many would delay the tasks.
             let missing = forecast.missing(new)
@@ -257,44 +261,5 @@ final class ScheduleModel {
         } catch {
             actions.report(error)
         }
-    }
-
-    // MARK: Completed rows
-
-    /// Marks tasks as done before they are written. Their rows stay until ``finish(_:answered:asksForSoil:)`` removes them.
-    func hold(_ ids: [Occurrence]) {
-        for id in ids {
-            guard let row = rows[.task(id)], let task = row.task, row.phase == .open else { continue }
-            held[id] = HeldTask(task: task, isWritten: false)
-            row.phase = .done
-            row.isUnfolded = false
-        }
-        onHold(Set(ids))
-    }
-
-    /// Removes the rows of answered tasks after a delay; tasks that were not answered are open again.
-    func finish(_ ids: [Occurrence], answered: Set<Occurrence>, asksForSoil: Bool = false) async {
-        for id in ids where held[id] != nil {
-            if answered.contains(id) {
-                held[id]?.isWritten = true
-            } else {
-                held[id] = nil
-                rows[.task(id)]?.phase = .open
-            }
-        }
-        if asksForSoil, let id = ids.first, held[id] != nil { await askForSoil(id) }
-        await pause(stay)
-        let leaving = ids.filter { held[$0] != nil }
-        for id in leaving { rows[.task(id)]?.phase = .leaving }
-        await pause(fade)
-        for id in leaving { held[id] = nil }
-        await refresh()
-        for id in leaving where held[id] == nil { rows[.task(id)]?.phase = .open }
-    }
-
-    private func pause(_ time: Duration) async {
-        guard time > .zero else { return }
-        // Cancellation means that the window is closing, so nothing needs to be waited for.
-        try? await Task.sleep(for: time)
     }
 }

@@ -177,7 +177,7 @@ struct TaskCell {
             .bind { ring in
                 guard let row, let task else { return }
                 let asks = task.answers.needsSoilState
-                let action = row.phase != .open ? tr("Undo") : asks ? tr("Answer") : tr("Mark Complete")
+                let action = row.phase == .done ? tr("Undo") : asks ? tr("Answer") : tr("Mark Complete")
                 ring.setStyle("done", row.phase != .open)
                 // After a press, a tooltip would cover the answers that appear below the pointer.
                 let isPressed = row.phase != .open || asks && row.isUnfolded

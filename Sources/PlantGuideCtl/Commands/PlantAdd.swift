@@ -93,7 +93,7 @@ struct PlantAdd: GardenCommand {
             light: try light.map(context.light), pot: try pot.applied(to: Pot(), context.formatter),
             lastWatered: isUnknown ? nil : try lastWatered.map(context.dayOfEvent), checksSoilToday: isUnknown)
         if let every = watering.every {
-            draft.planning = .every(
+            draft.watering = .every(
                 days: try CommandContext.interval(every), amount: try watering.amount.map(CommandContext.amount),
                 time: try watering.at.map(CommandContext.time), checksSoil: false)
         }

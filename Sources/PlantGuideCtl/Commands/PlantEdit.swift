@@ -158,7 +158,7 @@ struct PlantEdit: GardenCommand {
         guard let days else { throw Failure.wrong(tr("This plant has no watering schedule yet. Set one with --every.")) }
         var moment = context.repository.moment
         moment.time = time ?? moment.time
-        let rule = CareRule.simpleWatering(
+        let rule = CareRule.intervalWatering(
             for: plant.id, everyDays: days, amount: amount, savedAt: moment, instant: context.repository.instant)
         guard let rule else { throw Self.outOfRange(days, context.formatter) }
         return RuleEdit(rule, changedFrom: nil, restartsCounting: true)

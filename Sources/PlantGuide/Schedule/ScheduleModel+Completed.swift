@@ -1,0 +1,41 @@
+import Garden
+
+/// The rows of tasks that were just completed.
+extension ScheduleModel {
+    /// Marks tasks as done before they are written. Their rows stay until ``finish(_:answered:asksForSoil:)`` removes them.
+    func hold(_ ids: [Occurrence]) {
+        for id in ids {
+            guard let row = rows[.task(id)], let task = row.task, row.phase == .open else { continue }
+            held[id] = HeldTask(task: task, isWritten: false)
+            row.phase = .done
+            row.isUnfolded = false
+        }
+        onHold(Set(ids))
+    }
+
+    /// Removes the rows of answered tasks after a delay; tasks that were not answered are open again.
+    func finish(_ ids: [Occurrence], answered: Set<Occurrence>, asksForSoil: Bool = false) async {
+        for id in ids where held[id] != nil {
+            if answered.contains(id) {
+                held[id]?.isWritten = true
+            } else {
+                held[id] = nil
+                rows[.task(id)]?.phase = .open
+            }
+        }
+        if asksForSoil, let id = ids.first, held[id] != nil { await askForSoil(id) }
+        await pause(stay)
+        let leaving = ids.filter { held[$0] != nil }
+        for id in leaving { rows[.task(id)]?.phase = .leaving }
+        await pause(fade)
+        for id in leaving { held[id] = nil }
+        await refresh()
+        for id in leaving where held[id] == nil { rows[.task(id)]?.phase = .open }
+    }
+
+    private func pause(_ time: Duration) async {
+        guard time > .zero else { return }
+        // Cancellation means that the window is closing, so nothing needs to be waited for.
+        try? await Task.sleep(for: time)
+    }
+}
