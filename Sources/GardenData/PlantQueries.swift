@@ -58,6 +58,8 @@ extension GardenRepository {
         public let task: OpenTask?
         /// The decision that gave the rule its interval; nil for none.
         public let learned: IntervalDecision?
+        /// Whether its interval is learned, so that it is worth asking what the soil was like.
+        public let learns: Bool
         /// What the plant's care says, if the user set something else; nil if they agree.
         public let departsFrom: Sourced<Recurrence>?
         /// The rule's id.
@@ -82,7 +84,7 @@ extension GardenRepository {
             let rules = try reader.rules(of: id).map { rule in
                 PlannedRule(
                     rule: rule, task: isActive ? calculator.open(rule, events: record.events, at: plant.place) : nil,
-                    learned: rule.learnedInterval(record.decisions),
+                    learned: rule.learnedInterval(record.decisions), learns: rule.learnsInterval(record),
                     departsFrom: try reader.departure(of: rule, plant: plant) { known })
             }.sorted { Self.soonest($0, $1) }
             let photos = try reader.photos(of: id)
@@ -172,8 +174,9 @@ extension GardenRepository {
                         try reader.care(plant.species.map { try CareLookup($0, in: library) }, now: clock.instant)
                     }
                 }
+                let record = try reader.learningRecord(of: rule.plant)
                 return PlannedRule(
-                    rule: rule, task: task, learned: rule.learnedInterval(try reader.decisions(of: rule.plant)),
+                    rule: rule, task: task, learned: rule.learnedInterval(record.decisions), learns: rule.learnsInterval(record),
                     departsFrom: departure)
             }
         }

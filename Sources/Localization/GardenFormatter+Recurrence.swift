@@ -44,24 +44,24 @@ extension GardenFormatter {
         tr("{item}, {rest}").filled(["item": words, "rest": tr("adjusted for the season")])
     }
 
-    /// The recurrence of a task, with the interval that determined its day first if that is another one: "every 13 days this season
-    /// (usually every 10 days)".
+    /// The recurrence of a task, with the interval that determined its day first if that is another one: "13 days this time (usually
+    /// every 10 days, adjusted for the season)". It changes from one day to the next, so the next one may differ; that of a whole
+    /// month does not: "every 13 days in November (usually every 10 days)".
     func recurrence(_ reason: OpenTask.Reason) -> String {
         if reason.isYearly { return tr("yearly") }
-        guard case .everyDays(let days) = reason.recurrence, let season = reason.season, let now = season.days else {
+        guard case .everyDays(let usual) = reason.recurrence, let season = reason.season, let now = season.days else {
             return recurrence(reason.recurrence)
         }
-        return every(now, inMonth: season.isOfMonth ? season.month : nil, usually: days)
-    }
-
-    /// An interval, which is that of a month or changes from one day to the next, with the usual one.
-    private func every(_ now: Int, inMonth month: Int?, usually usual: Int) -> String {
-        let phrase =
-            month == nil
-            ? tr("{interval} this season (usually {recurrence})") : tr("{interval} in {month} (usually {recurrence})")
-        return phrase.filled([
+        guard season.isOfMonth else {
+            return counted(
+                ntr(
+                    "{n} day this time (usually {recurrence}, adjusted for the season)",
+                    "{n} days this time (usually {recurrence}, adjusted for the season)", now), now
+            ).filled(["recurrence": everyDays(usual)])
+        }
+        return tr("{interval} in {month} (usually {recurrence})").filled([
             "interval": every(now, beside: usual), "recurrence": every(usual, beside: now),
-            "month": month.map { self.month($0) } ?? "",
+            "month": month(season.month),
         ])
     }
 
@@ -69,8 +69,10 @@ extension GardenFormatter {
     /// days in December (usually every 17 days)".
     private func every(_ days: Int, beside other: Int) -> String {
         IntervalEntry.worded(days: days).unit == IntervalEntry.worded(days: other).unit
-            ? every(days) : counted(ntr("every day", "every {n} days", days), days)
+            ? every(days) : everyDays(days)
     }
+
+    private func everyDays(_ days: Int) -> String { counted(ntr("every day", "every {n} days", days), days) }
 
     /// An interval within a sentence, in the unit of ``IntervalEntry/worded(days:)``: "every 10 days", "every 2 months".
     public func every(_ days: Int) -> String {

@@ -51,8 +51,8 @@ extension GardenFormatter {
     /// "Water today".
     public func dueToday(_ type: CareType) -> String { CareTypePhrases(type).today() }
 
-    /// Why a task is due when it is: "every 13 days this season (usually every 10 days), from the watering
-    /// on November 22".
+    /// Why a task is due when it is: "13 days this time (usually every 10 days, adjusted for the season), from the watering on
+    /// November 22".
     ///
     /// - Parameter learned: The decision that gave the rule its interval; nil for none.
     public func why(_ task: OpenTask, learned: IntervalDecision? = nil) -> String {

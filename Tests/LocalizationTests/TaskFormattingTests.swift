@@ -107,7 +107,8 @@ struct TaskFormattingTests {
     func explainsSeason() {
         var asked = Asked(.everyDays(8), done: "2026-01-20")
         asked.rule.adjustsForSeason = true
-        #expect(words().why(asked.task) == "every 12 days this season (usually every 8 days), from the watering on January 20")
+        let interval = "12 days this time (usually every 8 days, adjusted for the season)"
+        #expect(words().why(asked.task) == interval + ", from the watering on January 20")
         asked.rule.adjustsForSeason = false
         asked.preferences.groupsWatering = true
         asked.events = []

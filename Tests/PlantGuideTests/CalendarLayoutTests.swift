@@ -138,7 +138,11 @@ extension LayoutTests {
             let root = window.widget.pointer
             var action: UnsafeMutablePointer<GtkWidget>?
             try await pump("an action") {
-                action = mapped(in: root) { Bool(gtk_widget_has_css_class($0, "group-action")) }
+                // Those of the whole section are at the end of its heading.
+                action = mapped(in: root) { button in
+                    Bool(gtk_widget_has_css_class(button, "group-action"))
+                        && mapped(in: button) { label(of: $0)?.hasPrefix("Water") == true } != nil
+                }
                 return window.calendar.list.content == .list && action != nil
             }
             #expect(try await problems(in: root) == [])
@@ -148,6 +152,12 @@ extension LayoutTests {
             let place = try #require(extent(of: title, in: line))
             #expect(abs(place.lowerBound) < 2, "\(place)")
         }
+    }
+
+    /// The text of a label; nil for another widget.
+    private func label(of widget: UnsafeMutablePointer<GtkWidget>) -> String? {
+        let handle = AnyWidget(widget)
+        return handle.isKind(of: gtk_label_get_type()) ? String(cString: gtk_label_get_text(handle.opaque)) : nil
     }
 
     private func isDay(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool { Bool(gtk_widget_has_css_class(widget, "day")) }

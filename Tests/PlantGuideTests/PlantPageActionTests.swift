@@ -96,7 +96,11 @@ struct PlantPageActionTests {
         #expect(window.actions.toast?.text == "“Basil” watered")
         // As if the time had passed in which a second press is ignored.
         model.answeredAt = nil
+        try await until("the next task") { model.next.flatMap(model.doneToday) != nil }
         await model.waterNext()
+        #expect(model.history.count == 1, "W does not water twice a day")
+        let task = try #require(model.next?.task)
+        await model.answer(task, by: model.complete)
         #expect(window.actions.toast?.text == "“Basil” watered again. It was already recorded today.")
         await window.actions.undoLatest()
         #expect(window.actions.toast?.text == "Undid: “Basil” watered")

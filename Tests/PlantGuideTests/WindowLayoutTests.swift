@@ -22,7 +22,7 @@ struct WindowLayoutTests {
         arguments: [(360, 1.0, false), (639, 1, false), (640, 1, true), (760, 1.4, false), (900, 1.4, true)])
     func details(width: Int, textScale: Double, fits: Bool) {
         #expect(layout(width, textScale).hasRoomForDetails == fits)
-        #expect(!WindowLayout(isPanel: true).hasRoomForDetails)
+        #expect(!WindowLayout(in: WindowLayout()) { true }.hasRoomForDetails)
     }
 
     @Test(

@@ -2,19 +2,22 @@ import CGtk
 import Foundation
 
 extension ComboRow {
-    /// Moves the focus to the next choice that begins with a letter or digit typed while the list is open. Enter then selects it.
+    /// Moves the focus to the choice that begins with the letters and digits typed while the list is open, or to the next one that
+    /// begins with a letter that is typed again. Enter then selects it.
     func jumpsToTypedLetters() {
-        let row = self
+        let (row, typed) = (self, TypedPrefix())
         let popover = descendants(gtk_popover_get_type()).first
         guard let list = popover?.descendants(gtk_list_view_get_type()).first else { return }
         list.onKey { key in
             guard key.modifiers.isSubset(of: .shift), let letter = key.letter else { return false }
-            return row.focusChoice(beginningWith: letter, in: list)
+            let prefix = typed.add(letter)
+            return row.focusChoice(beginningWith: prefix, afterFocused: prefix.count == 1, in: list)
         }
     }
 
-    /// Moves the focus to the next choice after the focused one, or else to the first one. Returns false if no choice begins so.
-    private func focusChoice(beginningWith letter: String, in list: AnyWidget) -> Bool {
+    /// Moves the focus to the first such choice from the focused one on, or after it, or else to the first of all. Returns false if
+    /// no choice begins so.
+    private func focusChoice(beginningWith prefix: String, afterFocused: Bool, in list: AnyWidget) -> Bool {
         var choices: [UnsafeMutablePointer<GtkWidget>] = []
         var child = gtk_widget_get_first_child(list.pointer)
         while let current = child {
@@ -26,12 +29,33 @@ extension ComboRow {
             return false
         }
         let focused = choices.firstIndex { $0 == gtk_widget_get_focus_child(list.pointer) } ?? -1
-        let order = Array(choices.indices.dropFirst(focused + 1)) + Array(choices.indices.prefix(focused + 1))
+        let first = max(0, afterFocused ? focused + 1 : focused)
+        let order = Array(choices.indices.dropFirst(first)) + Array(choices.indices.prefix(first))
         let found = order.first { index in
             let title = text(gtk_string_list_get_string(model, guint(index)))
-            return title.range(of: letter, options: [.anchored, .caseInsensitive, .diacriticInsensitive]) != nil
+            return title.range(of: prefix, options: [.anchored, .caseInsensitive, .diacriticInsensitive]) != nil
         }
-        return found.map { Bool(gtk_widget_grab_focus(choices[$0])) } ?? false
+        guard let found else { return false }
+        // Enter chooses what is selected in the list, which usually is where the focus is.
+        gtk_selection_model_select_item(gtk_list_view_get_model(list.opaque), guint(found), 1)
+        return Bool(gtk_widget_grab_focus(choices[found]))
+    }
+}
+
+/// What was typed without a pause.
+@MainActor
+final class TypedPrefix {
+    /// After this time a letter begins a new prefix.
+    private static let pause = Duration.seconds(1)
+    private var prefix = ""
+    private var last = ContinuousClock.now
+
+    /// Adds a letter, and returns the prefix. The same letter again and again is one.
+    func add(_ letter: String) -> String {
+        if .now - last > Self.pause || prefix == letter { prefix = "" }
+        last = .now
+        prefix += letter
+        return prefix
     }
 }
 

@@ -44,6 +44,8 @@ public final class WindowShape {
     /// A window of at least this width has room for two cards beside each other that grow with the text, in pixels at the usual
     /// text size.
     public static let cardsWidth = 340
+    /// The height of the window in pixels, divided by ``textScale`` and rounded down to a multiple of 20.
+    public private(set) var roughHeight = 700
     /// True from ``cardsWidth``.
     public private(set) var hasRoomForCards = true
     /// How wide text is, as a multiple of the usual text size, at least 1.
@@ -68,6 +70,8 @@ public final class WindowShape {
         let hasRoomForPicture = Double(width) >= Double(Self.pictureWidth) + Double(Self.wordsWidth) * scale
         if hasRoomForPicture != self.hasRoomForPicture { self.hasRoomForPicture = hasRoomForPicture }
         let (width, height) = (Int(Double(width) / Self.widthScale(of: scale)), Int(Double(height) / scale))
+        let roughHeight = height / 20 * 20
+        if roughHeight != self.roughHeight { self.roughHeight = roughHeight }
         let isSpacious = width >= Self.spaciousWidth
         if isSpacious != self.isSpacious { self.isSpacious = isSpacious }
         let hasRoomForDetails = width >= Self.detailWidth

@@ -19,9 +19,24 @@ extension PlantPageModel {
         answeredAt = .now
     }
 
-    /// Completes the soonest task that is a watering or a soil check for one, due or not; ignores other tasks.
+    /// The event with which the care of a task was given today, although the task is due later; nil if it was not.
+    func doneToday(_ planned: GardenRepository.PlannedRule) -> CareEvent? {
+        guard let task = planned.task, task.due > formatter.today else { return nil }
+        return history.first { $0.kind == .done && $0.type == task.type.completedCare && $0.day == formatter.today }
+    }
+
+    /// Whether the page asks what the soil was like at today's watering.
+    func asksForSoil(_ planned: GardenRepository.PlannedRule) -> Bool {
+        guard planned.learns, let event = doneToday(planned) else { return false }
+        return event.acceptsVerdict && verdicts[event.id] == nil
+    }
+
+    /// Completes the soonest task that is a watering or a soil check for one, due or not; ignores other tasks, and the watering of a
+    /// plant that was watered today.
     func waterNext() async {
-        let watering = rules.first { $0.task != nil && $0.rule.shownType.completedCare == .watering }
+        let watering = rules.first {
+            $0.task != nil && $0.rule.shownType.completedCare == .watering && doneToday($0) == nil
+        }
         if let task = watering?.task { await answer(task, by: complete) }
     }
 

@@ -85,7 +85,10 @@ private func recurrenceGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -
             }
         nextRow(draft, formatter)
     }.bind { group in
-        group.description = draft.restartsCounting ? tr("Saving restarts the interval from today.") : ""
+        group.description =
+            draft.losesSeasons
+            ? tr("What you choose here applies all year, without adjustment for the season.")
+            : draft.restartsCounting ? tr("Saving restarts the interval from today.") : ""
     }
 }
 

@@ -113,6 +113,12 @@ final class RuleModel: FormModel {
     /// Whether saving restarts the rule from now. This applies to watering at an interval of days.
     var restartsCounting: Bool { original?.countsFrom != nil && original?.type == .watering && form == .everyDays && isWatering }
 
+    /// Whether the interval that is chosen is the same all year, other than that of the rule as it is.
+    var losesSeasons: Bool {
+        guard let original, original.recurrence != recurrence else { return false }
+        return original.traits(with: preferences).contains(.seasons)
+    }
+
     /// Whether the start day is offered. It is hidden if saving sets it, or if an existing repeating rule has already started.
     var showsStart: Bool { !restartsCounting && (form == .once || original == nil || start > now.day) }
 

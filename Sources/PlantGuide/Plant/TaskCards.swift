@@ -44,6 +44,8 @@ private struct AnswerableTask {
     var planned: GardenRepository.PlannedRule? { model.answerable.dropFirst(place).first }
     var task: OpenTask? { planned?.task }
     var type: CareType { planned?.rule.shownType ?? .watering }
+    /// The care of the task that was given today; nil if the task is due, or none was given.
+    var doneToday: CareEvent? { planned.flatMap(model.doneToday) }
     /// Whether it can be answered that the soil is still moist, which is said once a day.
     var asksIfMoist: Bool { task?.asksIfMoist(on: model.formatter.today) ?? false }
     var isOverdue: Bool { task?.status(on: model.formatter.today) == .overdue }
@@ -85,7 +87,11 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> some W
             label.isVisible = shown.isExplained
             label.text = shown.isExplained ? shown.planned.map(model.formatter.whySentence) ?? "" : ""
         }
-        Label().style("secondary").wrapped().bind { $0.text = shown.planned.map(model.instruction) ?? "" }
+        Label().style("secondary").wrapped().bind { label in
+            label.isVisible = shown.doneToday == nil
+            label.text = shown.planned.map(model.instruction) ?? ""
+        }
+        doneTodayRow(model, layout, { shown.doneToday }, asksForSoil: { shown.planned.map(model.asksForSoil) ?? false })
         Row(spacing: 8) {
             completeButton(shown).bind { $0.expand(horizontal: layout.isNarrow, vertical: false) }
             Button(tr("Still Moist"))
@@ -95,7 +101,10 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> some W
                     button.expand(horizontal: layout.isNarrow, vertical: false)
                 }
             snooze
-        }.bind { $0.turned(vertical: layout.stacksValues) }
+        }.bind { row in
+            row.isVisible = shown.doneToday == nil
+            row.turned(vertical: layout.stacksValues)
+        }
     }
     .style("next")
     .role(.group)
@@ -110,11 +119,13 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> some W
         guard task.due <= model.formatter.today else { return model.present(.answer(task, .next)) }
         if snoozes(shown).isEmpty { model.present(.answer(task, .snooze)) } else { snooze.open() }
     }
-    // With the keyboard focus in the card, the letters answer its task. W does nothing unless that is a watering, and M nothing
+    // With the keyboard focus in the card, the letters answer its task. W does nothing unless that is a watering of a plant that was not watered today, and M nothing
     // unless it is a soil check of a plant whose soil was not said to be moist today.
-    card.shortcut("w", scope: .local) { if shown.type.completedCare == .watering { shown.answer(model.complete) } }
-        .shortcut("m", scope: .local) { if shown.asksIfMoist { shown.answer(model.stillMoist) } }
-        .shortcut("s", scope: .local) { openSnooze() }
+    card.shortcut("w", scope: .local) {
+        if shown.type.completedCare == .watering, shown.doneToday == nil { shown.answer(model.complete) }
+    }
+    .shortcut("m", scope: .local) { if shown.asksIfMoist { shown.answer(model.stillMoist) } }
+    .shortcut("s", scope: .local) { openSnooze() }
     guard shown.place == 0 else { return card }
     // Elsewhere on the page, they answer the most urgent task to which they apply.
     return card.letterShortcut("w") { Task { await model.waterNext() } }

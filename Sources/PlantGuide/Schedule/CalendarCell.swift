@@ -15,9 +15,6 @@ final class CalendarCell {
 
 /// What a calendar shows of a day.
 struct CalendarDay: Hashable, Sendable {
-    /// The largest number of kinds of care in a cell.
-    static let mostMarks = 3
-
     /// A number of tasks of a kind.
     struct Mark: Hashable, Sendable {
         let type: CareType
@@ -33,28 +30,25 @@ struct CalendarDay: Hashable, Sendable {
     let isSelected: Bool
     /// Whether the user is away on this day.
     let isAway: Bool
-    /// Whether its cell has room for all marks, as in a week.
-    let hasRoom: Bool
     /// What is due, then what was done, each in the order of ``CareType/known`` and the user's own kinds by name.
     let marks: [Mark]
 
-    init(_ day: LocalDay, isOwn: Bool, isToday: Bool, isSelected: Bool, isAway: Bool, hasRoom: Bool, care: DayCare) {
+    init(_ day: LocalDay, isOwn: Bool, isToday: Bool, isSelected: Bool, isAway: Bool, care: DayCare) {
         self.day = day
         self.isOwn = isOwn
         self.isToday = isToday
         self.isSelected = isSelected
         self.isAway = isAway
-        self.hasRoom = hasRoom
         marks = Self.marks(care.due, isDone: false) + Self.marks(care.done, isDone: true)
     }
 
-    /// The marks that have a line of their own in a cell. The kinds that have none share the last line.
-    var lines: ArraySlice<Mark> { marks.prefix(hasRoom || marks.count <= Self.mostMarks ? marks.count : Self.mostMarks - 1) }
+    /// The marks that have a line of their own in a cell with this number of lines. The others share the last line.
+    func marks(inLines lines: Int) -> ArraySlice<Mark> { marks.prefix(marks.count <= lines ? marks.count : lines - 1) }
 
     /// The number of tasks of the kinds that have no line of their own: of those that are due, or of those that were done if none
     /// is.
-    var hiddenTasks: Int {
-        let hidden = marks.dropFirst(lines.count)
+    func hiddenTasks(inLines lines: Int) -> Int {
+        let hidden = marks.dropFirst(marks(inLines: lines).count)
         return hidden.filter { $0.isDone == hidden.first?.isDone }.map(\.count).reduce(0, +)
     }
 

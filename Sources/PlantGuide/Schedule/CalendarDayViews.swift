@@ -7,9 +7,9 @@ private let awayIcon = "airplane-mode-symbolic"
 
 /// The button of a day: its number, whether the user is away, and the care of the day by kind.
 ///
-/// - Parameter notation: What the days of a narrow window have in common, which all show the same of their care.
+/// - Parameter notation: What the days have in common, which all show their care in the same way.
 @MainActor
-func calendarCell(_ index: Int, _ model: CalendarModel, _ layout: WindowLayout, _ notation: FittingGroup) -> Button {
+func calendarCell(_ index: Int, _ model: CalendarModel, _ layout: WindowLayout, _ notation: CalendarNotation) -> Button {
     let cell = model.cells[index]
     let number = Label().style("num").numeric().centered()
     let away = Row(spacing: 3) {
@@ -43,31 +43,48 @@ func calendarCell(_ index: Int, _ model: CalendarModel, _ layout: WindowLayout, 
         button.named(label)
     }
     marks.bind {
-        (cell.day, layout.isNarrow, layout.isSpacious, layout.iconSize(12))
-    } apply: { day, isNarrow, isSpacious, iconSize in
+        (
+            cell.day, layout.isNarrow, model.page.span == .week ? nil : layout.linesOfDay(weeks: model.page.weeks),
+            layout.iconSize(12)
+        )
+    } apply: { day, isNarrow, lines, iconSize in
         marks.setChild(
             day.map { day in
                 let formatter = model.settings.formatter
                 return isNarrow
-                    ? narrowMarks(day, formatter, iconSize, notation) : markLines(day, formatter, iconSize, hasWords: isSpacious)
+                    ? narrowMarks(day, formatter, iconSize, notation)
+                    : markLines(day, formatter, iconSize, lines ?? day.marks.count, notation)
             })
     }
     return button
 }
 
-/// The marks of a day as lines with counts, and words where there is room. The last line says how many tasks have none.
+/// What the days of a calendar have in common.
 @MainActor
-private func markLines(_ day: CalendarDay, _ formatter: GardenFormatter, _ iconSize: Int, hasWords: Bool) -> any Widget {
+struct CalendarNotation {
+    /// The days of a narrow window, which show the same of their care.
+    let narrow = FittingGroup()
+    /// The marks of a wide one, which all have words, or none has.
+    let words = FittingGroup()
+}
+
+/// The marks of a day as lines with counts, and words if there is room for all of the page. The last line says how many tasks have
+/// none.
+@MainActor
+private func markLines(
+    _ day: CalendarDay, _ formatter: GardenFormatter, _ iconSize: Int, _ lines: Int, _ notation: CalendarNotation
+) -> any Widget {
     Column(spacing: 2) {
-        for mark in day.lines {
-            let words = Label(hasWords ? formatter.mark(mark) : formatter.number(mark.count)).ellipsized().style("mark")
+        for mark in day.marks(inLines: lines) {
+            let words = [formatter.mark(mark), formatter.number(mark.count)]
             Row(spacing: 4) {
                 markIcon(mark, size: iconSize)
-                words
+                FirstFitting(words.map { Label($0).style("mark").xalign(0) }, in: notation.words)
             }.style("mark", mark.isDone ? "done" : "pill", mark.isDone ? "secondary" : mark.type.colorClass)
         }
-        if day.hiddenTasks > 0 {
-            let more = [formatter.moreInWords(day.hiddenTasks), formatter.more(day.hiddenTasks)]
+        let hidden = day.hiddenTasks(inLines: lines)
+        if hidden > 0 {
+            let more = [formatter.moreInWords(hidden), formatter.more(hidden)]
             FirstFitting(more.map { Label($0).style("mark", "secondary") }).tooltip(formatter.accessibleLabel(day))
         }
     }
@@ -78,7 +95,7 @@ private func markLines(_ day: CalendarDay, _ formatter: GardenFormatter, _ iconS
 /// (``CalendarDay/total``). The accessible name of the cell lists all of them.
 @MainActor
 private func narrowMarks(
-    _ day: CalendarDay, _ formatter: GardenFormatter, _ iconSize: Int, _ notation: FittingGroup
+    _ day: CalendarDay, _ formatter: GardenFormatter, _ iconSize: Int, _ notation: CalendarNotation
 ) -> any Widget {
     func count(_ count: Int) -> Label { Label(formatter.number(count)).style("mark").numeric() }
     guard !day.marks.isEmpty else { return Row {} }
@@ -102,7 +119,7 @@ private func narrowMarks(
         counted, summed(icons: 2, size: iconSize, spacing: 2), summed(icons: 2, size: 12, spacing: 1),
         summed(icons: 0, size: 0, spacing: 0),
     ]
-    return FirstFitting(choices.map { Bin($0.align(horizontal: .center)) }, in: notation)
+    return FirstFitting(choices.map { Bin($0.align(horizontal: .center)) }, in: notation.narrow)
 }
 
 /// An icon beside text, which grows with it.
@@ -119,12 +136,17 @@ private func markIcon(_ mark: CalendarDay.Mark, size: Int) -> some Widget {
 }
 
 /// The selected day's date, and under it the list of its tasks.
+///
+/// - Parameter isBelow: Whether the panel is below the days, not beside them.
 @MainActor
-func calendarPanel(_ model: CalendarModel, _ tasks: List<ScheduleEntry>, _ layout: WindowLayout) -> some Widget {
+func calendarPanel(
+    _ model: CalendarModel, _ tasks: List<ScheduleEntry>, _ layout: WindowLayout, isBelow: @escaping @MainActor () -> Bool
+) -> some Widget {
     let (list, settings) = (model.list, model.settings)
     tasks.bind { tasks in
+        let isBelow = isBelow()
         // Below the days, up to a hundred rows scroll with them.
-        tasks.setGrown(layout.isNarrow && list.entries.count <= 100, minimum: layout.isNarrow ? 400 : 120)
+        tasks.setGrown(isBelow && list.entries.count <= 100, minimum: isBelow ? 400 : 120)
         tasks.isVisible = list.content == .list
     }
     let title = Column(spacing: 2) {
@@ -136,7 +158,7 @@ func calendarPanel(_ model: CalendarModel, _ tasks: List<ScheduleEntry>, _ layou
         }.bind { $0.isVisible = model.isAwayOnSelected }
     }
     let heading: @MainActor () -> ScheduleRow.Heading? = { list.dayHeading }
-    return Column(spacing: 6) {
+    let panel = Column(spacing: 6) {
         Row(spacing: 6) {
             title.expandHorizontally()
             addTaskButton(list, settings).flat().align(vertical: .center).bind { $0.isVisible = model.selected >= model.today }
@@ -151,5 +173,13 @@ func calendarPanel(_ model: CalendarModel, _ tasks: List<ScheduleEntry>, _ layou
             none.text = model.selected < model.today ? tr("No care was recorded on this day.") : tr("Nothing to do on this day.")
         }
         tasks
+    }
+    let clamp = Clamp(maximum: 0, panel)
+    return clamp.bind { clamp in
+        // Its width is the same for each day, so that the days keep their places.
+        let width = Int(324 * layout.widthScale)
+        let isBelow = isBelow()
+        clamp.setMaximum(isBelow ? layout.listWidth : width)
+        clamp.size(width: isBelow ? nil : width).expand(horizontal: isBelow, vertical: !isBelow)
     }
 }

@@ -177,7 +177,7 @@ final class CalendarModel {
             cell.show(
                 CalendarDay(
                     day, isOwn: page.own.contains(day), isToday: day == today, isSelected: day == selected,
-                    isAway: absences.contains(day: day), hasRoom: page.span == .week, care: shown))
+                    isAway: absences.contains(day: day), care: shown))
         }
     }
 

@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// The calendar: a page of days, and beside or below it the tasks of the selected day.
+/// The calendar: a page of days, and the tasks of the selected day beside a month, or below a week and in a narrow window.
 @MainActor
 func calendarScreen(_ model: CalendarModel, _ layout: WindowLayout) -> some Widget {
     let table = calendarTable(model, layout)
@@ -13,27 +13,29 @@ func calendarScreen(_ model: CalendarModel, _ layout: WindowLayout) -> some Widg
             table
         }.style("cal").clipped()
     }
-    let tasks = scheduleList(model.list, WindowLayout(isPanel: true))
+    let isBelow: @MainActor () -> Bool = { layout.isNarrow || model.page.span == .week }
+    let tasks = scheduleList(model.list, WindowLayout(in: layout) { !isBelow() })
     tasks.viewStyle("panel")
-    let panel = calendarPanel(model, tasks, layout)
+    let panel = calendarPanel(model, tasks, layout, isBelow: isBelow)
     let content = Row {
         days
         panel
     }
     content.bind { content in
-        let isNarrow = layout.isNarrow
-        content.turned(vertical: isNarrow).setSpacing(isNarrow ? 16 : 22)
+        let (isNarrow, isBelow) = (layout.isNarrow, isBelow())
+        content.turned(vertical: isBelow).setSpacing(isBelow ? 16 : 22)
         let side = isNarrow ? 14 : 22
         content.margins(top: isNarrow ? 12 : 16, bottom: 16, start: side, end: side)
         // Below the days, the list has its own height; beside them, it is as high as the window.
-        days.expand(horizontal: true, vertical: !isNarrow)
-        panel.size(width: isNarrow ? nil : 312)
+        days.expand(horizontal: true, vertical: !isBelow)
     }
     // Enter leads from a day to its tasks, and Escape back.
     content.onKey(capturing: true) { key in
         guard key.modifiers.isEmpty else { return false }
         switch key.name {
-        case "Return", "KP_Enter": return AnyWidget(table).containsFocus && !model.list.entries.isEmpty && tasks.view.focusFirst()
+        case "Return", "KP_Enter":
+            guard AnyWidget(table).containsFocus, let first = model.list.firstRow else { return false }
+            return tasks.focusRow(first)
         case "Escape":
             guard AnyWidget(panel).containsFocus else { return false }
             table.focusSelected()
@@ -143,7 +145,7 @@ private func weekdayNames(_ settings: DisplaySettings, _ layout: WindowLayout) -
 /// The days as a table of buttons.
 @MainActor
 private func calendarTable(_ model: CalendarModel, _ layout: WindowLayout) -> ButtonTable {
-    let notation = FittingGroup()
+    let notation = CalendarNotation()
     let table = ButtonTable(
         columns: 7, rows: CalendarPage.mostWeeks, cell: { calendarCell($0, model, layout, notation) },
         onMove: { move in Task { await model.move(move) } })

@@ -31,7 +31,7 @@ func scheduleHeading(
             groupAction(model, settings) { heading()?.action }
         }.size(height: 34)
         watering.bind { $0.isVisible = heading()?.progress != nil }
-    }.margins(top: 18, bottom: 6, start: 6, end: 6)
+    }.margins(top: 18, bottom: 6, start: 8, end: 8)
 }
 
 /// A text button that acts on a whole section, or on its waterings.

@@ -41,11 +41,12 @@ extension ScheduleModel {
     /// Adds the entered task; false if that failed.
     func add(_ draft: TaskDraft) async -> Bool {
         let note = draft.note.allSatisfy(\.isWhitespace) ? nil : draft.note
+        let plant = offered?.first { $0.id == draft.plant }?.name ?? ""
         return await actions.perform {
             try await repository.addTask(draft.type, for: draft.plant, on: draft.day, note: note)
         } toast: { rule in
-            tr("{care} planned for {day}").filled([
-                "care": settings.formatter.careTitle(rule.type),
+            tr("{plant}: {care} planned for {day}").filled([
+                "plant": plant, "care": settings.formatter.careTitle(rule.type),
                 "day": settings.formatter.dayInSentence(rule.start),
             ])
         }

@@ -30,7 +30,7 @@ final class ScheduleModel {
     /// The day whose tasks are listed as today's.
     private(set) var today: LocalDay
 
-    /// Today's count, progress and action, if only today is listed.
+    /// Today's count, progress and actions, if only today is listed and nothing overdue.
     private(set) var dayHeading: ScheduleRow.Heading?
     /// The proposed watering intervals of all plants.
     var proposals: [IntervalProposal] = []
@@ -76,6 +76,9 @@ final class ScheduleModel {
 
     /// The row of an entry; nil if the entry was never listed, or left the list long ago.
     func row(_ entry: ScheduleEntry) -> ScheduleRow? { rows[entry] }
+
+    /// The first row that is not a heading; nil if there is none.
+    var firstRow: ScheduleEntry? { entries.first { if case .heading = $0 { false } else { true } } }
 
     var hasMore: Bool { reading.hasMore }
 
@@ -182,8 +185,6 @@ final class ScheduleModel {
         }
         let counts = Dictionary(uniqueKeysWithValues: ScheduleFilter.allCases.map { ($0, new.waiting($0)) })
         if counts != waiting { waiting = counts }
-        let heading = day == new.today ? new.todayHeading : nil
-        if heading != dayHeading { dayHeading = heading }
         layOut()
         setContent(next: next)
     }
@@ -208,7 +209,9 @@ final class ScheduleModel {
     }
 
     private func layOut() {
-        let lines = reading.adding(held.values.map(\.task).filter { room == nil || $0.room == room }).lines
+        let shown = reading.adding(held.values.map(\.task).filter { room == nil || $0.room == room })
+        if shown.headingAbove != dayHeading { dayHeading = shown.headingAbove }
+        let lines = shown.lines
         rows.show(lines)
         let new = lines.map(\.entry)
         tail = hasMore ? Set(new.suffix(100)) : []

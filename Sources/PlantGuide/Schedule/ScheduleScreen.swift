@@ -44,7 +44,9 @@ func scheduleScreen(
             if calendar.view == .calendar {
                 Task { await calendar.showToday() }
             } else {
-                list.scroll(to: .heading(.day(model.today)))
+                // What is overdue is to be done today, too.
+                let overdue = ScheduleEntry.heading(.overdue)
+                list.scroll(to: model.entries.first == overdue ? overdue : .heading(.day(model.today)))
             }
         }
 }
@@ -110,6 +112,8 @@ func scheduleList(_ model: ScheduleModel, _ layout: WindowLayout) -> List<Schedu
             return
         }
         list.focusRow(.task(next))
+        // GTK keeps the place of the row that got the focus. The question about the soil would push this one up, out of sight.
+        list.scroll(to: .task(id))
     }
     return list
 }

@@ -78,8 +78,7 @@ struct ScheduleSnapshot {
         }
         let shownCompleted = filter.includesCompleted ? completed.filter { passes($0) } : []
         let current = (byDay[today] ?? []).map(line) + done(shownCompleted)
-        // A single day is named above its list.
-        if !current.isEmpty { lines += day != nil && lines.isEmpty ? boxed(current) : section(shownTodayHeading, current) }
+        if !current.isEmpty { lines += isNamedAbove ? boxed(current) : section(todayHeading, current) }
         let before = tasks.filter { isBeforeLeaving($0.id) }
         if !before.isEmpty {
             lines += section(ScheduleRow.Heading(section: .beforeLeaving, count: early.count), before.map(line))
@@ -115,13 +114,14 @@ struct ScheduleSnapshot {
         return !BulkCompletion(tasks.filter { isIncluded($0.moment.day) }, dueChecks: checks).leftWaterings.isEmpty
     }
 
-    /// The heading of today's section in the list.
-    private var shownTodayHeading: ScheduleRow.Heading {
-        day == nil ? todayHeading : ScheduleRow.Heading(section: .day(today), count: todayHeading.count)
-    }
+    /// Today's count, progress and actions for above the list; nil if the list has them, or is not only of today.
+    var headingAbove: ScheduleRow.Heading? { day == today && isNamedAbove ? todayHeading : nil }
+
+    /// Whether the list is of a single day, which is named above it, and not also of overdue tasks.
+    private var isNamedAbove: Bool { day != nil && !tasks.contains { $0.moment.day < today } }
 
     /// Today's count, progress and actions.
-    var todayHeading: ScheduleRow.Heading {
+    private var todayHeading: ScheduleRow.Heading {
         var heading = ScheduleRow.Heading(section: .day(today), count: shownCount { $0 == today })
         func open(_ holds: (CareType) -> Bool) -> Int {
             count { $0.day == today && holds($0.type) && filter.passes($0.type, due: today, today: today) }

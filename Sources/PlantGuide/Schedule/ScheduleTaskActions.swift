@@ -34,14 +34,13 @@ func taskActions(_ cell: TaskCell, _ snooze: MenuButton) -> some Widget {
         moist
         snooze
         Button(tr("Skip")).flat().onClick { cell.act { await $0.skip($1) } }.bind { button in
-            button.isVisible = layout.isWide
+            button.isVisible = !cell.isShort
             if let task = cell.task { button.named(model.settings.formatter.accessibleLabel(tr("Skip"), task)) }
         }
-        Button(tr("Note…")).flat().onClick { cell.askForNote() }.bind { $0.isVisible = layout.isWide }
-        Button(tr("Done Earlier…")).flat().onClick { cell.askForDay() }.bind { $0.isVisible = layout.isWide }
-        Button(tr("Change Next Date…")).flat().onClick { cell.askForNext() }.bind { $0.isVisible = layout.isWide }
+        Button(tr("Note…")).flat().onClick { cell.askForNote() }.bind { $0.isVisible = !cell.isShort }
+        // In a row with room for it, this menu is beside the ring.
         MenuButton(icon: "view-more-symbolic", label: tr("More")) { cell.overflowMenu }.flat().bind {
-            $0.isVisible = !layout.isWide
+            $0.isVisible = cell.isShort
         }
     }
     let content = Column(spacing: 8) {
@@ -72,7 +71,7 @@ extension TaskCell {
         return Menu([Menu.Section(choices), Menu.Section([MenuItem(tr("Choose a Date…")) { askForSnooze() }])])
     }
 
-    /// The menu that replaces the buttons in a window that is not wide.
+    /// The menu of a row that has room for the first buttons only.
     var overflowMenu: Menu {
         Menu([
             Menu.Section([

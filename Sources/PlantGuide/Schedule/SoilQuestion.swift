@@ -16,14 +16,14 @@ final class SoilQuestion {
     @ObservationIgnored var wasBroughtIntoSight = false
 
     /// Why the question stays.
-    enum Use { case focus, pointer }
+    enum Use { case focus, pointer, row }
 
     init(_ event: CareEvent, for time: Duration) {
         (self.event, self.time) = (event, time)
         start()
     }
 
-    /// Keeps the question while the keyboard focus or the pointer is on it. When both have left, its time starts again.
+    /// Keeps the question while the keyboard focus or the pointer is on it, or the focus came back to its row. When both have left, its time starts again.
     func setUse(_ use: Use, _ isOn: Bool) {
         if isOn { uses.insert(use) } else { uses.remove(use) }
         if uses.isEmpty { start() } else { timer?.cancel() }

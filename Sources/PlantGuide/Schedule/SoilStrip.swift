@@ -25,6 +25,8 @@ func soilStrip(_ cell: TaskCell) -> some Widget {
         strip.named(tr("{plant}: {what}").filled(["plant": task.plantName, "what": tr("What was the soil like?")]))
     }
     let uses = SoilQuestionUses()
+    // Only the focus that comes to the row later: that of the press that completed the task goes on to the next one.
+    strip.bind({ cell.context.isFocused }) { uses.set(.row, $0 ? cell.row?.question : nil) }
     strip.onFocus { uses.set(.focus, $0 ? cell.row?.question : nil) }
         .onHover { uses.set(.pointer, $0 ? cell.row?.question : nil) }
         .onKey { key in

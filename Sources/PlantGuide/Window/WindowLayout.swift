@@ -6,9 +6,17 @@ final class WindowLayout {
     /// The window's shape, set once by the window.
     var shape: WindowShape?
     /// Whether it is laid out as in a narrow window at any size.
-    private let isPanel: Bool
+    private let isPanelNow: @MainActor () -> Bool
+    private var isPanel: Bool { isPanelNow() }
 
-    init(isPanel: Bool = false) { self.isPanel = isPanel }
+    /// The layout of a window.
+    init() { isPanelNow = { false } }
+
+    /// The layout of a part of a window, which is a panel while `isPanel` returns true.
+    init(in window: WindowLayout, isPanel: @escaping @MainActor () -> Bool) {
+        isPanelNow = isPanel
+        shape = window.shape
+    }
 
     /// Whether the window is narrower than ``WindowShape/narrowWidth``.
     var isNarrow: Bool { isPanel || shape?.isNarrow ?? false }
@@ -45,6 +53,14 @@ final class WindowLayout {
     var showsPictureBeside: Bool { isNarrow && hasRoomForDetails && shape?.isShort ?? false }
     /// Whether a month has room above a list.
     var hasRoomForMonth: Bool { shape?.hasRoomForMonth ?? true }
+    /// How many lines of care the days of a month have room for in a window, at least three.
+    ///
+    /// - Parameter weeks: How many weeks the month has.
+    func linesOfDay(weeks: Int) -> Int {
+        // Above and below the weeks, and in each for the number and the padding.
+        let (outside, inside, line) = (160, 44, 16)
+        return max(3, (((shape?.roughHeight ?? 700) - outside) / weeks - inside) / line)
+    }
     /// Whether the window is narrower than ``WindowShape/slimWidth``, as on a phone.
     var isSlim: Bool { shape?.isSlim ?? false }
 }

@@ -1,0 +1,44 @@
+import Garden
+import GtkKit
+import Localization
+
+/// That the care of a task was given today, in place of the button that would give it once more, and the question what the soil was
+/// like. Hidden if the care was not given today.
+///
+/// - Parameter event: The care that was given; nil if none was.
+@MainActor
+func doneTodayRow(
+    _ model: PlantPageModel, _ layout: WindowLayout, _ event: @escaping @MainActor () -> CareEvent?,
+    asksForSoil: @escaping @MainActor () -> Bool
+) -> some Widget {
+    let words = Label().wrapped().role(.status).bind { label in
+        guard let event = event() else { return }
+        label.text = tr("{care} · {status}").filled([
+            "care": model.formatter.completedCare(event.type), "status": tr("today"),
+        ])
+    }
+    let line = Row(spacing: 8) {
+        Image(icon: "object-select-symbolic").style("accent")
+        words.expandHorizontally()
+        Button(tr("Undo")).onClick { if let event = event() { Task { await model.remove(event) } } }
+    }
+    let answers = Row(spacing: 6) {
+        for verdict in SoilVerdict.allCases {
+            Button(label: "", Label(model.formatter.title(verdict)).wrapped(withinWords: false).centered()).style("soil-answer")
+                .named(model.formatter.title(verdict))
+                .onClick { if let event = event() { Task { await model.setVerdict(verdict, of: event) } } }
+        }
+    }.equalSizes()
+    let question = Row(spacing: 6) {
+        Label(tr("What was the soil like?")).style("secondary").wrapped().expandHorizontally().margins(start: 6)
+        answers
+    }.style("soil-strip").role(.group).named(tr("What was the soil like?"))
+    question.bind { question in
+        question.isVisible = asksForSoil()
+        question.turned(vertical: layout.isNarrow)
+    }
+    return Column(spacing: 12) {
+        line
+        question
+    }.bind { $0.isVisible = event() != nil }
+}
