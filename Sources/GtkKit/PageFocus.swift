@@ -27,6 +27,11 @@ extension Widget {
     public func focusContentSoon() {
         soon { AnyWidget($0).focusContent() }
     }
+
+    /// Gives up the keyboard focus of its window, so that ``focusContentSoon()`` does not leave it to a text field.
+    public func giveUpFocus() {
+        if let root = gtk_widget_get_root(pointer) { gtk_root_set_focus(root, nil) }
+    }
 }
 
 extension AnyWidget {

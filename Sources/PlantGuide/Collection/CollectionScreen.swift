@@ -107,6 +107,13 @@ private func collectionSearch(_ model: CollectionModel, _ navigator: Navigator) 
     let entry = SearchEntry(label: tr("Search plants")).onSearch { model.query = $0 }.onStop { model.isSearching = false }
         .onActivate { if let only = model.onlyMatch(of: $0) { navigator.open(only) } }
         .bind { if $0.text != model.query { $0.text = model.query } }
+    // Down leads to the plants that were found, over the buttons between them and the field.
+    entry.onKey(capturing: true) { key in
+        guard key.name == "Down", key.modifiers.isEmpty, !model.matches.isEmpty else { return false }
+        entry.giveUpFocus()
+        navigator.focusContent()
+        return true
+    }
     return SearchBar(entry)
         .opensOnTyping()
         .bind { $0.isRevealed = model.isSearching }

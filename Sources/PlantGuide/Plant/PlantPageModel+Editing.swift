@@ -168,7 +168,8 @@ extension PlantPageModel {
             savingSchedule: true
         ) {
             [formatter, name] rule in
-            tr("Task for {plant} saved: {care}").filled(["plant": name.quoted, "care": formatter.careName(rule.shownType)])
+            (draft.original == nil ? tr("Task for {plant} added: {care}") : tr("Task for {plant} saved: {care}"))
+                .filled(["plant": name.quoted, "care": formatter.careName(rule.shownType)])
         }
     }
 

@@ -88,8 +88,9 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> some W
             label.text = shown.isExplained ? shown.planned.map(model.formatter.whySentence) ?? "" : ""
         }
         Label().style("secondary").wrapped().bind { label in
-            label.isVisible = shown.doneToday == nil
-            label.text = shown.planned.map(model.instruction) ?? ""
+            let instruction = shown.planned.map(model.instruction) ?? ""
+            label.isVisible = shown.doneToday == nil && !instruction.isEmpty
+            label.text = instruction
         }
         doneTodayRow(model, layout, { shown.doneToday }, asksForSoil: { shown.planned.map(model.asksForSoil) ?? false })
         Row(spacing: 8) {

@@ -74,11 +74,12 @@ extension GardenFormatter {
         return tr("{title} ({n})").filled(["title": name, "n": number(heading.count)])
     }
 
-    /// The date beside a heading that does not contain it, such as "Friday, May 22" or short "Fri, May 22", or why tasks are done
-    /// before an absence; empty for other headings.
+    /// What a heading leaves out: the date, such as "Friday, May 22" or short "Fri, May 22", the weekday of a date, or why tasks are
+    /// done before an absence; empty for other headings.
     func subtitle(_ heading: ScheduleRow.Heading, isShort: Bool = false) -> String {
         if heading.section == .beforeLeaving { return tr("early, because you will be away") }
-        guard case .day(let day) = heading.section, (1...6).contains(day - today) else { return "" }
+        guard case .day(let day) = heading.section, day > today else { return "" }
+        if day - today > 6 { return isShort ? shortWeekday(day.weekday) : weekday(day.weekday) }
         if isShort { return dayInShort(day, hasWeekday: day == today + 1) }
         guard day == today + 1 else { return date(day) }
         return tr("{day}, {date}").filled(["day": weekday(day.weekday), "date": date(day)])
