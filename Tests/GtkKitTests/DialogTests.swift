@@ -145,7 +145,12 @@ extension GtkTests {
                 #expect(focused() == choice)
             }
             #expect(!pressKey(UInt32(GDK_KEY_x), in: list) && focused() == 0)
-            #expect(row.selected == 0)
+            for (key, choice) in [(GDK_KEY_b, 1), (GDK_KEY_a, 1), (GDK_KEY_l, 3), (GDK_KEY_k, 0), (GDK_KEY_udiaeresis, 2)] {
+                #expect(pressKey(UInt32(key), in: list))
+                #expect(focused() == choice, "letters typed one after the other are one word")
+            }
+            list.press("list.activate-item", target: .uint32(2))
+            #expect(row.selected == 2, "Enter takes the choice that was typed")
             gtk_popover_popdown(popover.cast())
             try await pump("the list to close") { !Bool(gtk_widget_get_mapped(popover.pointer)) }
         }

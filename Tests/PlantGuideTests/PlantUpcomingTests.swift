@@ -28,12 +28,14 @@ struct PlantUpcomingTests {
         let model = PlantPageModel(try await garden.repository.add(draft).value.id, window)
         await model.open()
         #expect(model.next?.rule.shownType == .soilCheck && model.next?.task?.due == day("2026-05-21"))
-        let watering = try #require(model.upcoming.first)
-        #expect(model.upcoming.count == 1 && watering.rule.type == .watering && watering.due == day("2026-05-27"))
+        #expect(model.upcoming.map(model.day).first?.hasPrefix("Today") == true, "the check, as on the card")
+        let watering = try #require(model.upcoming.last)
+        #expect(model.upcoming.count == (checksSoil ? 1 : 2))
+        #expect(watering.rule.type == .watering && watering.due == day("2026-05-27"))
         #expect(model.upcomingLines(watering).contains("Water if the soil is dry") == checksSoil)
     }
 
-    @Test("a one-time task on the card is also listed until it is due")
+    @Test("a one-time task on the card is also listed")
     func oneTime() async throws {
         let id = try await garden.repository.add(PlantDraft(name: "Rosie", watering: .none)).value.id
         _ = try await garden.repository.addTask(.rotation, for: id, on: day("2026-05-22"))
@@ -43,7 +45,10 @@ struct PlantUpcomingTests {
         #expect(model.upcoming.map(model.day) == ["Tomorrow"])
         garden.clock.set("2026-05-22")
         await window.dayChanged()
-        try await until("the new day") { model.upcoming.isEmpty }
+        try await until("the new day") { model.upcoming.map(model.day) == ["Today"] }
+        garden.clock.set("2026-05-23")
+        await window.dayChanged()
+        try await until("the day after") { model.upcoming.map(model.day) == ["Overdue"] }
     }
 
     @Test("what follows the open task has both days")
@@ -79,7 +84,7 @@ struct PlantUpcomingTests {
         garden.clock.set("2026-05-22")
         await window.dayChanged()
         try await until("both tasks") { model.answerable.map(\.rule.shownType) == [.soilCheck, .pruning] }
-        #expect(model.upcoming.map(\.rule.type) == [.watering, .rotation])
+        #expect(model.upcoming.map(\.rule.type) == [.watering, .pruning, .rotation])
         await model.answer(try #require(model.answerable[1].task), by: model.complete)
         try await until("the answer") { model.answerable.map(\.rule.shownType) == [.soilCheck] }
     }

@@ -38,6 +38,23 @@ struct ScheduleActionTests {
         #expect(garden.window.actions.toast?.text.hasPrefix("“Monstera”: soil still moist") == true)
     }
 
+    @Test("the ring of a later task whose care was given today expands the row, which says so, and records nothing")
+    func givenToday() async throws {
+        let garden = try await ScheduleGarden()
+        _ = try await garden.repository.answer([try garden.task("Sweet Basil")], .done(on: nil))
+        await garden.schedule.refresh()
+        let (row, task) = (try garden.row("Sweet Basil"), try garden.task("Sweet Basil"))
+        #expect(row.task.map { $0.moment.day > garden.repository.today } == true)
+        let given = try await garden.repository.careGiven(on: garden.repository.today).count
+        await garden.schedule.pressRing(task)
+        #expect(row.isUnfolded && row.isGivenToday && row.phase == .open)
+        await garden.schedule.water(task)
+        #expect(try await garden.repository.careGiven(on: garden.repository.today).count == given)
+        let fern = try garden.row("Peace Lily")
+        await garden.schedule.unfold(try garden.task("Peace Lily"))
+        #expect(!fern.isGivenToday)
+    }
+
     @Test("a completed row stays in place until its delay ends")
     func stays() async throws {
         let garden = try await ScheduleGarden()

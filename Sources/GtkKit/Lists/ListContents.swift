@@ -224,6 +224,7 @@ final class ListContents<ID: Hashable>: ListRows {
             if hasFocus, let id = binding?.cell?.context.id { self?.lastFocused = id }
             binding?.cell?.context.isFocused = hasFocus
             binding?.cell?.setContentFocusable(hasFocus)
+            if hasFocus { row.scrollListIfOutOfSight(to: item) }
         }
         // A menu that is opened by a press needs the focus, although the row does not get it.
         row.onPress { [weak self, weak binding] in

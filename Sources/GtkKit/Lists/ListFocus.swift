@@ -31,6 +31,19 @@ extension ListWidgetContents {
     }
 }
 
+extension AnyWidget {
+    /// Scrolls the list around a row to it if it is out of sight. Tab leads back to the row that had the focus last, also if the list
+    /// was scrolled since.
+    func scrollListIfOutOfSight(to item: OpaquePointer) {
+        var place = graphene_rect_t()
+        guard let view = gtk_widget_get_parent(pointer), gtk_list_item_get_position(item) != GTK_INVALID_LIST_POSITION,
+            Bool(gtk_widget_compute_bounds(pointer, view, &place)),
+            place.origin.y + place.size.height <= 0 || place.origin.y >= Float(gtk_widget_get_height(view))
+        else { return }
+        AnyWidget(view).press("list.scroll-to-item", target: .uint32(gtk_list_item_get_position(item)))
+    }
+}
+
 extension ListWidgetContents {
     /// Scrolls to a row and moves the focus to it once the main loop is idle and rows were laid out, if the list is shown then. Does
     /// nothing if there is no such row.

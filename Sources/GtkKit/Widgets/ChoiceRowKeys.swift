@@ -11,7 +11,10 @@ extension ComboRow {
         list.onKey { key in
             guard key.modifiers.isSubset(of: .shift), let letter = key.letter else { return false }
             let prefix = typed.add(letter)
-            return row.focusChoice(beginningWith: prefix, afterFocused: prefix.count == 1, in: list)
+            if prefix.count > 1, row.focusChoice(beginningWith: prefix, afterFocused: false, in: list) { return true }
+            // What nothing begins with is not a prefix, but letters one by one.
+            typed.begin(with: letter)
+            return row.focusChoice(beginningWith: letter, afterFocused: true, in: list)
         }
     }
 
@@ -52,11 +55,14 @@ final class TypedPrefix {
 
     /// Adds a letter, and returns the prefix. The same letter again and again is one.
     func add(_ letter: String) -> String {
-        if .now - last > Self.pause || prefix == letter { prefix = "" }
+        if .now - last > Self.pause || prefix.lowercased() == letter.lowercased() { prefix = "" }
         last = .now
         prefix += letter
         return prefix
     }
+
+    /// Begins a new prefix.
+    func begin(with letter: String) { prefix = letter }
 }
 
 extension Key {

@@ -36,8 +36,9 @@ extension PlantPageModel {
 
     /// The due day; of what only follows the open task of a card, that one's day as well: "Today, then December 7".
     func day(of upcoming: UpcomingTask) -> String {
-        guard let open = taskBefore(upcoming) else { return formatter.dayTitle(upcoming.due) }
-        let first = open.status(on: formatter.today) == .overdue ? tr("Overdue") : formatter.dayTitle(open.due)
+        func title(_ day: LocalDay) -> String { day < formatter.today ? tr("Overdue") : formatter.dayTitle(day) }
+        guard let open = taskBefore(upcoming) else { return title(upcoming.due) }
+        let first = title(open.due)
         return tr("{day}, then {later}").filled(["day": first, "later": formatter.dayInSentence(upcoming.due)])
     }
 
@@ -46,8 +47,8 @@ extension PlantPageModel {
         upcoming.task == nil ? rules.first { $0.id == upcoming.rule.id }?.task : nil
     }
 
-    /// The tasks after the ``answerable`` ones, one of each rule, and a one-time task of theirs that is not due yet, by the first day
-    /// that is shown of each. Empty for an archived plant, whose tasks are paused.
+    /// The tasks after the ``answerable`` ones, one of each rule, and the one-time tasks among those, by the first day that is shown of
+    /// each. Empty for an archived plant, whose tasks are paused.
     var upcoming: [UpcomingTask] {
         guard plant?.archive == nil else { return [] }
         let answerable = answerable
@@ -57,9 +58,9 @@ extension PlantPageModel {
         let after = answerable.compactMap { planned in
             followUps[planned.id].map { UpcomingTask(rule: planned.rule, task: nil, due: $0.due) }
         }
-        // A one-time task that is not due yet: nothing follows it.
+        // Nothing follows a one-time task.
         let single = answerable.compactMap { planned -> UpcomingTask? in
-            guard followUps[planned.id] == nil, let task = planned.task, task.due > formatter.today else { return nil }
+            guard followUps[planned.id] == nil, let task = planned.task else { return nil }
             return UpcomingTask(rule: planned.rule, task: task, due: task.due)
         }
         func days(_ upcoming: UpcomingTask) -> (LocalDay, LocalDay) { (taskBefore(upcoming)?.due ?? upcoming.due, upcoming.due) }

@@ -6,12 +6,12 @@ import PlantServices
 
 /// The actions of the rows. Each change is one undo group.
 extension ScheduleModel {
-    /// Performs the ring's action: completes the task, or expands the row of a soil check, which needs an answer. Once it is done,
-    /// takes the answer back. The second press of a double click is ignored.
+    /// Performs the ring's action: completes the task, or expands the row of a soil check, which needs an answer, and of a later task
+    /// whose care the plant got today. Once it is done, takes the answer back. The second press of a double click is ignored.
     func pressRing(_ id: Occurrence) async {
         guard let row = row(.task(id)), let task = row.task else { return }
         switch row.phase {
-        case .open: if task.answers.needsSoilState { await unfold(id) } else { await complete(id) }
+        case .open: if task.answers.needsSoilState { await unfold(id) } else { await completeOnce(task) }
         case .done: await takeBack(task)
         case .leaving: break
         }
@@ -54,8 +54,27 @@ extension ScheduleModel {
 
     /// Completes the task if it is a watering or a soil check for one; ignores other tasks.
     func water(_ id: Occurrence) async {
-        guard row(.task(id))?.task?.type.completedCare == .watering else { return }
-        await complete(id)
+        guard let task = row(.task(id))?.task, task.type.completedCare == .watering else { return }
+        await completeOnce(task)
+    }
+
+    /// Completes a task, unless it is due later and the plant got the care today: then its row expands, which says so. A press that
+    /// leaves the row as it was would be repeated.
+    private func completeOnce(_ task: TaskSummary) async {
+        if await isGivenToday(task) { await unfold(task.id) } else { await complete(task.id) }
+    }
+
+    /// Whether a task is due later, and the plant got the care today.
+    private func isGivenToday(_ task: TaskSummary) async -> Bool {
+        guard task.moment.day > repository.today else { return false }
+        do {
+            return try await repository.careGiven(on: repository.today).contains {
+                $0.event.plant == task.plant && $0.event.type == task.type.completedCare
+            }
+        } catch {
+            actions.report(error)
+            return false
+        }
     }
 
     /// Answers a soil check with "still moist"; ignores other tasks.
@@ -187,10 +206,11 @@ extension ScheduleModel {
         return true
     }
 
-    /// Expands a task's row and loads why the task is due.
+    /// Expands a task's row and loads why the task is due, and whether its care was given today.
     func unfold(_ id: Occurrence) async {
         guard let row = row(.task(id)), row.phase == .open else { return }
         row.isUnfolded = true
+        if let task = row.task { row.isGivenToday = await isGivenToday(task) }
         do {
             row.why = try await repository.task(id)
         } catch {

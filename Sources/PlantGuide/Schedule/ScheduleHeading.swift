@@ -30,7 +30,8 @@ func scheduleHeading(
             Row {}.expandHorizontally()
             groupAction(model, settings) { heading()?.action }
         }.size(height: 34)
-        watering.bind { $0.isVisible = heading()?.progress != nil }
+        // As high without its button, so that the rows below keep their places.
+        watering.size(height: 32).bind { $0.isVisible = heading()?.progress != nil }
     }.margins(top: 18, bottom: 6, start: 8, end: 8)
 }
 

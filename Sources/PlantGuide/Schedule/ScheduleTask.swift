@@ -49,11 +49,11 @@ struct TaskCell {
     var row: ScheduleRow? { model.row(context.id) }
     var task: TaskSummary? { row?.task }
     var now: LocalMoment { model.settings.moment }
-    var isOverdue: Bool { !isAsked && task.map { $0.moment.day < model.today } ?? false }
+    var isOverdue: Bool { !isDone && task.map { $0.moment.day < model.today } ?? false }
     /// Whether the row has room only for the care and when it is due, not for the plant's room, the amount and a menu.
     var isShort: Bool { !layout.hasRoomForDetails }
-    /// Whether the task was just completed, and the row asks what the soil was like.
-    var isAsked: Bool { row?.question != nil }
+    /// Whether the task was just completed.
+    var isDone: Bool { row?.phase != .open }
 
     /// Runs an action on the task currently bound to the cell.
     func act(_ action: @escaping @MainActor (ScheduleModel, Occurrence) async -> Void) {
@@ -111,7 +111,7 @@ struct TaskCell {
                     let isRed = isShort && isOverdue
                     let formatter = model.settings.formatter
                     label.text =
-                        isAsked
+                        isDone
                         ? formatter.doneDetail(task)
                         : isShort ? formatter.shortDetail(task, at: now) : formatter.detail(task)
                     label.setStyle("overdue", isRed).setStyle("secondary", !isRed)
@@ -149,7 +149,7 @@ struct TaskCell {
             Image(icon: "emblem-important-symbolic", size: 14).bind { $0.isVisible = isOverdue }
             Label().numeric().bind { label in
                 guard let task else { return }
-                label.text = isAsked ? tr("just now") : model.settings.formatter.dueShort(task, at: now)
+                label.text = isDone ? tr("just now") : model.settings.formatter.dueShort(task, at: now)
                 label.setStyle("caption", !isOverdue).setStyle("secondary", !isOverdue)
             }
         }.align(vertical: .center).bind { pill in

@@ -7,7 +7,7 @@ import Localization
 func taskActions(_ cell: TaskCell, _ snooze: MenuButton) -> some Widget {
     let (layout, model) = (cell.layout, cell.model)
     let why = Label().style("caption", "secondary").wrapped().bind { label in
-        label.text = cell.row?.why.map(model.settings.formatter.whySentence) ?? ""
+        label.text = cell.why
     }
     let care: @MainActor () -> CareType = { (cell.task?.type ?? .watering).completedCare }
     // Names of problems and of the user's own kinds of care can be long.
@@ -63,6 +63,14 @@ func snoozeButton(_ cell: TaskCell) -> MenuButton {
 }
 
 extension TaskCell {
+    /// Why the task is due when it is, after what was already done today; empty until that is read.
+    fileprivate var why: String {
+        guard let row, let why = row.why.map(model.settings.formatter.whySentence) else { return "" }
+        guard row.isGivenToday, let task else { return why }
+        let care = model.settings.formatter.careTitle(task.type.completedCare)
+        return [tr("{care}: already done today.").filled(["care": care]), why].joined(separator: " ")
+    }
+
     /// The snooze choices, and a date picker.
     var snoozeMenu: Menu {
         let choices = model.repository.snoozes(ofTasksDue: task.map { [$0.moment] } ?? []).map { choice in

@@ -19,7 +19,7 @@ final class MainWindow {
     let reminders: RemindersModel
     /// The sample garden; nil for the user's own.
     let sample: SampleGardenModel?
-    private(set) var plantPage: PlantPageModel?
+    var plantPage: PlantPageModel?
     /// The care round that is in front or was last.
     var careRound: CareRoundModel?
     /// The camera that is open.
@@ -186,7 +186,7 @@ final class MainWindow {
             navigation.popToRoot()
             isReplacingPage = false
             switch page {
-            case .plant(let plant): navigation.push(self.page(of: plant))
+            case .plant(let plant): open(plant, in: navigation)
             case .identification: if let identification { navigation.push(self.page(of: identification)) }
             case .camera: if let identification { navigation.push(cameraPage(CameraModel(model, for: identification), of: page)) }
             case .plantCamera(let plant): navigation.push(cameraPage(CameraModel(model, for: plant), of: page))
@@ -197,15 +197,6 @@ final class MainWindow {
             if isAtRoot, self?.isReplacingPage != true { self?.closePage() }
         }
         return navigation
-    }
-
-    private func page(of plant: Plant.ID) -> any Widget {
-        let page = PlantPageModel(plant, model)
-        plantPage = page
-        return Column {
-            plantHeader(page, model.navigator)
-            withToasts(PlantGuide.plantPage(page, model.layout), of: .plant(plant))
-        }
     }
 }
 
