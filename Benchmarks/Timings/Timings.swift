@@ -73,8 +73,8 @@ struct Timings {
         let summaries = try await repository.summaries()
         let plant = summaries[summaries.count / 2].id
         try await measure("plant page", limit: 50) { _ = try await repository.page(of: plant) }
-        try await measure("schedule view: first 500 rows and the counts", limit: 50) {
-            _ = try await repository.tasks(TaskFilter(through: repository.today + 30), limit: 500)
+        try await measure("schedule view: first 100 rows and the counts", limit: 50) {
+            _ = try await repository.tasks(TaskFilter(through: repository.today + 30), limit: 100)
             _ = try await repository.taskCounts(TaskFilter(through: repository.today + 30))
         }
         try await feed(repository)

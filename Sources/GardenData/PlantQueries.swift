@@ -60,6 +60,8 @@ extension GardenRepository {
         public let learned: IntervalDecision?
         /// Whether its interval is learned, so that it is worth asking what the soil was like.
         public let learns: Bool
+        /// The care of the task that was given today, although the task is due later; nil for none.
+        public let givenToday: CareEvent?
         /// What the plant's care says, if the user set something else; nil if they agree.
         public let departsFrom: Sourced<Recurrence>?
         /// The rule's id.
@@ -82,9 +84,10 @@ extension GardenRepository {
             let known = try reader.care(species, now: clock.instant)
             let care = known.overridden(by: overrides)
             let rules = try reader.rules(of: id).map { rule in
-                PlannedRule(
-                    rule: rule, task: isActive ? calculator.open(rule, events: record.events, at: plant.place) : nil,
-                    learned: rule.learnedInterval(record.decisions), learns: rule.learnsInterval(record),
+                let task = isActive ? calculator.open(rule, events: record.events, at: plant.place) : nil
+                return PlannedRule(
+                    rule: rule, task: task, learned: rule.learnedInterval(record.decisions), learns: rule.learnsInterval(record),
+                    givenToday: task?.careGiven(on: clock.today, in: record.events),
                     departsFrom: try reader.departure(of: rule, plant: plant) { known })
             }.sorted { Self.soonest($0, $1) }
             let photos = try reader.photos(of: id)
@@ -177,7 +180,7 @@ extension GardenRepository {
                 let record = try reader.learningRecord(of: rule.plant)
                 return PlannedRule(
                     rule: rule, task: task, learned: rule.learnedInterval(record.decisions), learns: rule.learnsInterval(record),
-                    departsFrom: departure)
+                    givenToday: task.careGiven(on: clock.today, in: record.events), departsFrom: departure)
             }
         }
     }

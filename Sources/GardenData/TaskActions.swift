@@ -7,13 +7,14 @@ extension GardenRepository {
     ///
     /// Tasks that are no longer open are skipped, so that answering twice is harmless. So are tasks that do not accept the
     /// answer, such as a soil check that would be completed without the state of its soil, tasks that are due later than they
-    /// would be snoozed to, and soil checks that had the answer "still moist" for as many days today. What the soil was like is recorded with the answer.
+    /// would be snoozed to, and soil checks that had the answer "still moist" for as many days today. What the soil was like is
+    /// recorded with the answer.
     ///
     /// - Parameter photos: Photos to add to the plant of the answered task, and to list with the answer; several tasks take none.
     /// - Returns: The recorded events; empty if no task was open.
     /// - Throws: `GardenError.invalidValue` for photos of several tasks, `GardenError.soilStateMissing` or `.notAboutSoil` if no
-    ///   task accepts the answer, `GardenError.dueLater` if all are due later, `GardenError.moistAlready` if all had this answer, another `GardenError` for a value out of range, or
-    ///   `StoreError`.
+    ///   task accepts the answer, `GardenError.dueLater` if all are due later, `GardenError.moistAlready` if all had this answer,
+    ///   another `GardenError` for a value out of range, or `StoreError`.
     public func answer(
         _ tasks: [Occurrence], _ answer: TaskAnswer, note: String? = nil, photos: [IncomingPhoto] = []
     ) async throws -> UndoableResult<[CareEvent]> {

@@ -57,8 +57,8 @@ struct NewPlantWateringTests {
         "if it is not known, the soil is checked on the day of adding, and the watering counts from what is found",
         arguments: [true, false])
     func unknown(checksSoil: Bool) async throws {
-        let planning = PlantDraft.WateringPlan.every(days: 7, amount: nil, time: nil, checksSoil: checksSoil)
-        let added = try await repository.add(PlantDraft(name: "B", watering: planning, checksSoilToday: true))
+        let watering = PlantDraft.WateringPlan.every(days: 7, amount: nil, time: nil, checksSoil: checksSoil)
+        let added = try await repository.add(PlantDraft(name: "B", watering: watering, checksSoilToday: true))
         let check = try #require(try await repository.tasks().first { $0.moment.day == day("2026-05-21") })
         #expect(check.type == .soilCheck)
         #expect(try await due(added.value) == [day(checksSoil ? "2026-05-21" : "2026-05-28")])

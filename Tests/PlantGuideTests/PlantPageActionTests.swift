@@ -96,7 +96,7 @@ struct PlantPageActionTests {
         #expect(window.actions.toast?.text == "“Basil” watered")
         // As if the time had passed in which a second press is ignored.
         model.answeredAt = nil
-        try await until("the next task") { model.next.flatMap(model.doneToday) != nil }
+        try await until("the next task") { model.next?.givenToday != nil }
         await model.waterNext()
         #expect(model.history.count == 1, "W does not water twice a day")
         let task = try #require(model.next?.task)

@@ -22,9 +22,7 @@ public final class FaultyNotificationServer: Sendable {
     /// - Throws: ``DesktopSessionError/busFailed(_:)`` if the name already has an owner.
     public init(_ fault: Fault, address: String) throws {
         let state = state
-        state.fault.withLock { $0 = fault }
         service = try FakeBusService("org.freedesktop.Notifications", address: address) { call in
-            let fault = state.fault.withLock { $0 }
             switch call.member {
             case "GetServerInformation":
                 return .results(["Test Server", "PlantGuide", "1", "1.2"].map(BusValue.string))
@@ -47,11 +45,7 @@ public final class FaultyNotificationServer: Sendable {
     /// How many notifications it was asked to show.
     public var asked: Int { state.asked.withLock { $0 } }
 
-    /// Changes what is wrong.
-    public func become(_ fault: Fault) { state.fault.withLock { $0 = fault } }
-
     private final class Shared: Sendable {
-        let fault = Mutex(Fault.none)
         let asked = Mutex(0)
     }
 }

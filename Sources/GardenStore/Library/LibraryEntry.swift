@@ -141,8 +141,12 @@ extension LibraryDatabase {
             sql: """
                 SELECT sql FROM sqlite_master WHERE tbl_name IN ('species', 'name') AND sql IS NOT NULL ORDER BY type = 'index'
                 """)
+        // By the index of sources, without reading the bodies of the others.
         try db.execute(
-            sql: "CREATE TEMP TABLE keptSpecies AS SELECT * FROM species WHERE source <> ?", arguments: [source])
+            sql: """
+                CREATE TEMP TABLE keptSpecies AS
+                SELECT * FROM species WHERE source IN (SELECT DISTINCT source FROM species WHERE source <> ?)
+                """, arguments: [source])
         try db.execute(
             sql: """
                 CREATE TEMP TABLE keptName AS SELECT * FROM name WHERE species IN (SELECT id FROM keptSpecies);

@@ -23,8 +23,8 @@ protocol DeferredCell: AnyObject {
 /// GTK 4.8 keeps up to two hundred cells of a list, and thirty lines of a grid. For each row that is scrolled by, it rebinds some eighty
 /// of them, nearly all out of sight. Updating and laying out all of those would take several frames. Therefore:
 ///
-/// - A visible cell is updated before the frame is painted, or before the next one if much changes. Which cells are visible is known only after the layout, and updating them
-///   requires another one, so those that are probably visible are updated before it.
+/// - A visible cell is updated before the frame is painted, or before the next one if much changes. Which cells are visible is
+///   known only after the layout, and updating them requires another one, so those that are probably visible are updated before it.
 /// - Once the list has stopped scrolling, the other cells that have content are updated, and those within half a page of the visible
 ///   ones get it.
 /// - All others have no content, only their rows' accessible names, until they are near or get the focus. Each widget costs memory, and

@@ -82,5 +82,5 @@ final class CellBinding<ID: Hashable> {
     weak var cell: ListCell<ID>?
 }
 
-/// The key under which the frame of a cell, the child of a row's widget, has its ``ListCell``. The list item has it under another.
+/// The key under which the frame of a cell, the child of a row's widget, has its ``ListCell``.
 let rowKey = "gtkkit-row"

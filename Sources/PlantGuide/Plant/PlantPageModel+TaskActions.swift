@@ -19,15 +19,9 @@ extension PlantPageModel {
         answeredAt = .now
     }
 
-    /// The event with which the care of a task was given today, although the task is due later; nil if it was not.
-    func doneToday(_ planned: GardenRepository.PlannedRule) -> CareEvent? {
-        guard let task = planned.task, task.due > formatter.today else { return nil }
-        return history.first { $0.kind == .done && $0.type == task.type.completedCare && $0.day == formatter.today }
-    }
-
     /// Whether the page asks what the soil was like at today's watering.
     func asksForSoil(_ planned: GardenRepository.PlannedRule) -> Bool {
-        guard planned.learns, let event = doneToday(planned) else { return false }
+        guard planned.learns, let event = planned.givenToday else { return false }
         return event.acceptsVerdict && verdicts[event.id] == nil
     }
 
@@ -35,7 +29,7 @@ extension PlantPageModel {
     /// plant that was watered today.
     func waterNext() async {
         let watering = rules.first {
-            $0.task != nil && $0.rule.shownType.completedCare == .watering && doneToday($0) == nil
+            $0.task != nil && $0.rule.shownType.completedCare == .watering && $0.givenToday == nil
         }
         if let task = watering?.task { await answer(task, by: complete) }
     }

@@ -157,7 +157,7 @@ final class PlantPageModel {
     static let progressDelay = Duration.milliseconds(200)
 
     /// How long the page before this one is shown while this one is loaded.
-    static let patience = Duration.milliseconds(80)
+    static let showDelay = Duration.milliseconds(80)
 
     /// Loads the page, and reloads it whenever the plant or the preferences change.
     ///
@@ -180,7 +180,7 @@ final class PlantPageModel {
             if !Task.isCancelled { self?.isSlow = self?.phase == .loading }
         }
         let showing = Task {
-            try? await Task.sleep(for: Self.patience)
+            try? await Task.sleep(for: Self.showDelay)
             guard !Task.isCancelled else { return false }
             show()
             return true

@@ -115,7 +115,7 @@ final class RuleModel: FormModel {
 
     /// Whether the interval that is chosen is the same all year, other than that of the rule as it is.
     var losesSeasons: Bool {
-        guard let original, original.recurrence != recurrence else { return false }
+        guard let original, original.recurrence != recurrence, form != .once else { return false }
         return original.traits(with: preferences).contains(.seasons)
     }
 

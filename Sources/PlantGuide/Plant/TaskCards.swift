@@ -45,7 +45,7 @@ private struct AnswerableTask {
     var task: OpenTask? { planned?.task }
     var type: CareType { planned?.rule.shownType ?? .watering }
     /// The care of the task that was given today; nil if the task is due, or none was given.
-    var doneToday: CareEvent? { planned.flatMap(model.doneToday) }
+    var givenToday: CareEvent? { planned?.givenToday }
     /// Whether it can be answered that the soil is still moist, which is said once a day.
     var asksIfMoist: Bool { task?.asksIfMoist(on: model.formatter.today) ?? false }
     var isOverdue: Bool { task?.status(on: model.formatter.today) == .overdue }
@@ -89,10 +89,10 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> some W
         }
         Label().style("secondary").wrapped().bind { label in
             let instruction = shown.planned.map(model.instruction) ?? ""
-            label.isVisible = shown.doneToday == nil && !instruction.isEmpty
+            label.isVisible = shown.givenToday == nil && !instruction.isEmpty
             label.text = instruction
         }
-        doneTodayRow(model, layout, { shown.doneToday }, asksForSoil: { shown.planned.map(model.asksForSoil) ?? false })
+        givenTodayRow(model, layout, { shown.givenToday }, asksForSoil: { shown.planned.map(model.asksForSoil) ?? false })
         Row(spacing: 8) {
             completeButton(shown).bind { $0.expand(horizontal: layout.isNarrow, vertical: false) }
             Button(tr("Still Moist"))
@@ -103,7 +103,7 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> some W
                 }
             snooze
         }.bind { row in
-            row.isVisible = shown.doneToday == nil
+            row.isVisible = shown.givenToday == nil
             row.turned(vertical: layout.stacksValues)
         }
     }
@@ -120,10 +120,10 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> some W
         guard task.due <= model.formatter.today else { return model.present(.answer(task, .next)) }
         if snoozes(shown).isEmpty { model.present(.answer(task, .snooze)) } else { snooze.open() }
     }
-    // With the keyboard focus in the card, the letters answer its task. W does nothing unless that is a watering of a plant that was not watered today, and M nothing
-    // unless it is a soil check of a plant whose soil was not said to be moist today.
+    // With the keyboard focus in the card, the letters answer its task. W does nothing unless that is a watering of a plant that was
+    // not watered today, and M nothing unless it is a soil check of a plant whose soil was not said to be moist today.
     card.shortcut("w", scope: .local) {
-        if shown.type.completedCare == .watering, shown.doneToday == nil { shown.answer(model.complete) }
+        if shown.type.completedCare == .watering, shown.givenToday == nil { shown.answer(model.complete) }
     }
     .shortcut("m", scope: .local) { if shown.asksIfMoist { shown.answer(model.stillMoist) } }
     .shortcut("s", scope: .local) { openSnooze() }

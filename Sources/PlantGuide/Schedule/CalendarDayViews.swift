@@ -44,8 +44,7 @@ func calendarCell(_ index: Int, _ model: CalendarModel, _ layout: WindowLayout, 
     }
     marks.bind {
         (
-            cell.day, layout.isNarrow, model.page.span == .week ? nil : layout.linesOfDay(weeks: model.page.weeks),
-            layout.iconSize(12)
+            cell.day, layout.isNarrow, layout.linesOfDay(weeks: model.page.weeks), layout.iconSize(12)
         )
     } apply: { day, isNarrow, lines, iconSize in
         marks.setChild(
@@ -53,7 +52,7 @@ func calendarCell(_ index: Int, _ model: CalendarModel, _ layout: WindowLayout, 
                 let formatter = model.settings.formatter
                 return isNarrow
                     ? narrowMarks(day, formatter, iconSize, notation)
-                    : markLines(day, formatter, iconSize, lines ?? day.marks.count, notation)
+                    : markLines(day, formatter, iconSize, lines, notation)
             })
     }
     return button

@@ -61,19 +61,12 @@ extension ScheduleModel {
     /// Completes a task, unless it is due later and the plant got the care today: then its row expands, which says so. A press that
     /// leaves the row as it was would be repeated.
     private func completeOnce(_ task: TaskSummary) async {
-        if await isGivenToday(task) { await unfold(task.id) } else { await complete(task.id) }
-    }
-
-    /// Whether a task is due later, and the plant got the care today.
-    private func isGivenToday(_ task: TaskSummary) async -> Bool {
-        guard task.moment.day > repository.today else { return false }
         do {
-            return try await repository.careGiven(on: repository.today).contains {
-                $0.event.plant == task.plant && $0.event.type == task.type.completedCare
-            }
+            let isLater = task.moment.day > repository.today
+            if isLater, try await repository.task(task.id)?.givenToday != nil { return await unfold(task.id) }
+            await complete(task.id)
         } catch {
             actions.report(error)
-            return false
         }
     }
 
@@ -206,15 +199,10 @@ extension ScheduleModel {
         return true
     }
 
-    /// Expands a task's row and loads why the task is due, and whether its care was given today.
+    /// Expands a task's row and loads why the task is due.
     func unfold(_ id: Occurrence) async {
         guard let row = row(.task(id)), row.phase == .open else { return }
         row.isUnfolded = true
-        if let task = row.task { row.isGivenToday = await isGivenToday(task) }
-        do {
-            row.why = try await repository.task(id)
-        } catch {
-            actions.report(error)
-        }
+        await readReason(of: row)
     }
 }

@@ -119,9 +119,27 @@ final class ScheduleModel {
             guard reads.isLatest(read) else { return }
             if day == nil { new.planned = forecast.planned(new) }
             show(new, next: next)
+            await readReasons()
             if content != .loading { try await completeForecast(read) }
         } catch {
             if reads.isLatest(read) { actions.report(error) }
+        }
+    }
+
+    /// Reads again why the tasks of expanded rows are due, which a change may concern.
+    private func readReasons() async {
+        for entry in entries {
+            if let row = rows[entry], row.isUnfolded, row.task != nil { await readReason(of: row) }
+        }
+    }
+
+    /// Reads why the task of a row is due.
+    func readReason(of row: ScheduleRow) async {
+        guard let task = row.task else { return }
+        do {
+            row.why = try await repository.task(task.id)
+        } catch {
+            actions.report(error)
         }
     }
 
@@ -136,7 +154,11 @@ final class ScheduleModel {
             let page = try await repository.tasks(tasks, limit: Self.pageSize, offset: reading.tasks.count)
             guard reads.isLatest(read), !page.isEmpty else { return }
             let known = Set(reading.tasks.map(\.id))
-            reading.tasks += page.filter { !known.contains($0.id) }
+            let new = page.filter { !known.contains($0.id) }
+            let early = try await query(on: today).early(among: new, in: repository)
+            guard reads.isLatest(read) else { return }
+            reading.tasks += new
+            reading.early.formUnion(early)
             layOut()
             try await completeForecast(read)
         } catch {

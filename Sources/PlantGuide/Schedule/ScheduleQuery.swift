@@ -25,6 +25,13 @@ struct ScheduleQuery {
         return TaskFilter(from: day == today ? nil : day, through: day, room: room)
     }
 
+    /// Those of some tasks of later days that are to be done today because the user leaves tomorrow.
+    func early(among tasks: [TaskSummary], in repository: GardenRepository) async throws -> Set<Occurrence> {
+        guard day == nil else { return [] }
+        let rules = try await repository.rulesBeforeLeaving()
+        return Set(tasks.filter { $0.moment.day > today && rules.contains($0.id.rule) }.map(\.id))
+    }
+
     /// Reads what is listed, with at most `limit` open tasks.
     func read(from repository: GardenRepository, limit: Int) async throws -> ScheduleSnapshot {
         var snapshot = ScheduleSnapshot(today: today, day: day, filter: filter, tasks: [], counts: [])
@@ -34,10 +41,7 @@ struct ScheduleQuery {
                 DueCount(day: $0.day, type: $0.type, count: $0.count)
             }
         }
-        if day == nil {
-            let rules = try await repository.rulesBeforeLeaving()
-            snapshot.early = Set(snapshot.tasks.filter { $0.moment.day > today && rules.contains($0.id.rule) }.map(\.id))
-        }
+        snapshot.early = try await early(among: snapshot.tasks, in: repository)
         if let day, day > today {
             snapshot.planned = try await repository.forecast(on: day).map {
                 PlannedTask(task: $0.task, plantName: $0.plant.name, room: $0.plant.room, image: $0.plant.image)

@@ -71,8 +71,6 @@ final class ScheduleRow {
     var isUnfolded = false
     /// The rule with its task and the reason for its due date, loaded when the row is expanded; nil before.
     var why: GardenRepository.PlannedRule?
-    /// Whether the task is due later and its care was given today, read when the row is expanded.
-    var isGivenToday = false
     var phase = Phase.open
     /// The question what the soil was like; nil unless it is being asked.
     var question: SoilQuestion?

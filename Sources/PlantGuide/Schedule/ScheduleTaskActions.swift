@@ -38,7 +38,7 @@ func taskActions(_ cell: TaskCell, _ snooze: MenuButton) -> some Widget {
             if let task = cell.task { button.named(model.settings.formatter.accessibleLabel(tr("Skip"), task)) }
         }
         Button(tr("Note…")).flat().onClick { cell.askForNote() }.bind { $0.isVisible = !cell.isShort }
-        // In a row with room for it, this menu is beside the ring.
+        // A row with room for it has the full menu beside the ring.
         MenuButton(icon: "view-more-symbolic", label: tr("More")) { cell.overflowMenu }.flat().bind {
             $0.isVisible = cell.isShort
         }
@@ -65,8 +65,9 @@ func snoozeButton(_ cell: TaskCell) -> MenuButton {
 extension TaskCell {
     /// Why the task is due when it is, after what was already done today; empty until that is read.
     fileprivate var why: String {
-        guard let row, let why = row.why.map(model.settings.formatter.whySentence) else { return "" }
-        guard row.isGivenToday, let task else { return why }
+        guard let planned = row?.why else { return "" }
+        let why = model.settings.formatter.whySentence(planned)
+        guard planned.givenToday != nil, let task = planned.task else { return why }
         let care = model.settings.formatter.careTitle(task.type.completedCare)
         return [tr("{care}: already done today.").filled(["care": care]), why].joined(separator: " ")
     }
@@ -79,7 +80,7 @@ extension TaskCell {
         return Menu([Menu.Section(choices), Menu.Section([MenuItem(tr("Choose a Date…")) { askForSnooze() }])])
     }
 
-    /// The menu of a row that has room for the first buttons only.
+    /// The menu of a short row: what its buttons leave out.
     var overflowMenu: Menu {
         Menu([
             Menu.Section([

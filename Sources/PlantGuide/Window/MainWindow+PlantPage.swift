@@ -10,6 +10,7 @@ extension MainWindow {
             await page.open { [weak self] in
                 // The user may have left it already.
                 guard let self, plantPage === page else { return }
+                popPages(of: navigation)
                 let content = withToasts(PlantGuide.plantPage(page, model.layout), of: .plant(plant))
                 navigation.push(
                     Column {
@@ -18,5 +19,13 @@ extension MainWindow {
                     })
             }
         }
+    }
+
+    /// Leaves the pages above the sections for another one. Back always leads to the sections, even if a page was opened from another
+    /// one.
+    func popPages(of navigation: Navigation) {
+        isReplacingPage = true
+        navigation.popToRoot()
+        isReplacingPage = false
     }
 }

@@ -24,7 +24,7 @@ final class MainWindow {
     var careRound: CareRoundModel?
     /// The camera that is open.
     var camera: CameraModel?
-    private var isReplacingPage = false
+    var isReplacingPage = false
     /// How far closing has come: not begun, saving or asking the user, or decided.
     enum Closing { case no, asking, decided }
     var closing = Closing.no
@@ -181,10 +181,8 @@ final class MainWindow {
             self?.careRound = nil
             self?.camera = nil
             guard let self, let (page, identification) = wanted else { return navigation.popToRoot() }
-            // Back always leads to the sections, even if the page was opened from another one.
-            isReplacingPage = true
-            navigation.popToRoot()
-            isReplacingPage = false
+            // The page of a plant replaces the one before once it has its data.
+            if case .plant = page {} else { popPages(of: navigation) }
             switch page {
             case .plant(let plant): open(plant, in: navigation)
             case .identification: if let identification { navigation.push(self.page(of: identification)) }

@@ -57,7 +57,7 @@ final class WindowLayout {
     ///
     /// - Parameter weeks: How many weeks the month has.
     func linesOfDay(weeks: Int) -> Int {
-        // Above and below the weeks, and in each for the number and the padding.
+        // What is above and below the weeks, and in each day the padding of `.day` and its number (`.num`), and a line (`.mark`).
         let (outside, inside, line) = (160, 44, 16)
         return max(3, (((shape?.roughHeight ?? 700) - outside) / weeks - inside) / line)
     }

@@ -7,7 +7,7 @@ import Localization
 ///
 /// - Parameter event: The care that was given; nil if none was.
 @MainActor
-func doneTodayRow(
+func givenTodayRow(
     _ model: PlantPageModel, _ layout: WindowLayout, _ event: @escaping @MainActor () -> CareEvent?,
     asksForSoil: @escaping @MainActor () -> Bool
 ) -> some Widget {
