@@ -9,6 +9,10 @@ extension GtkTests {
     @Suite("Menus and focus of rows")
     @MainActor
     struct RowFocusTests {
+        init() {
+            adw_init()
+        }
+
         private func makeGrid(_ count: Int, chosen: @escaping @MainActor (Int) -> Void = { _ in }) -> Grid<Int> {
             Grid(
                 ids: { Array(0..<count) }, columns: 2...4,
@@ -153,6 +157,25 @@ extension GtkTests {
             grid.takesPageFocus { _, _ in [2_000, 900] }.focusContentSoon()
             // A row that has just come into sight is bound when the list rests.
             try await pump("the row to have the focus") { focus(of: window).flatMap(text) == "plant 900" }
+        }
+
+        @Test("a list that was scrolled is scrolled back to the row to which the focus returns")
+        func focusOutOfSight() async throws {
+            let list = List(ids: { Array(0..<200) }, cell: { Label("row \($0.id)").size(height: 40) }, onActivate: { _ in })
+            let other = Button("other")
+            let window = TestWindow(
+                Column {
+                    other
+                    list.expand()
+                })
+            try await window.show()
+            #expect(list.focusRow(3))
+            other.focus()
+            let place = gtk_scrolled_window_get_vadjustment(list.opaque)
+            gtk_adjustment_set_value(place, 4_000)
+            try await window.frames(2)
+            #expect(Bool(gtk_widget_child_focus(list.pointer, GTK_DIR_TAB_FORWARD)))
+            try await pump("the focused row in sight") { list.focusedID == 3 && gtk_adjustment_get_value(place) < 200 }
         }
 
         @Test("Up and Down pass over headings, but not the first one, and with Ctrl they stop at each row")

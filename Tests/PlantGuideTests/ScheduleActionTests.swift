@@ -204,7 +204,7 @@ struct ScheduleActionTests {
         await garden.schedule.refresh()
         #expect(garden.schedule.offered == nil)
         #expect(garden.lines(under: "# Today (5)").contains("Aloe repotting"))
-        #expect(garden.window.actions.toast?.text == "Aloe: Repotting planned for today")
+        #expect(garden.window.actions.toast?.text == "“Aloe”: Repotting planned for today")
     }
 
     @Test("a row's accessible text has plant, care, time and room")

@@ -67,7 +67,12 @@ struct ScheduleLearningTests {
         let other = SoilQuestion(event, for: .milliseconds(60))
         await other.wait()
         #expect(!question.hasEnded)
+        question.setUse(.row, true)
         question.setUse(.focus, false)
+        let another = SoilQuestion(event, for: .milliseconds(60))
+        await another.wait()
+        #expect(!question.hasEnded, "the focus is still on the row")
+        question.setUse(.row, false)
         await question.wait()
         #expect(question.hasEnded)
     }

@@ -54,6 +54,21 @@ struct ScheduleListTests {
         }
     }
 
+    @Test(
+        "a heading is completed by the date or the weekday that its title leaves out",
+        arguments: [
+            (0, "Today", "", ""), (1, "Tomorrow", "Friday, May 22", "Fri, May 22"), (3, "Sunday", "May 24", "May 24"),
+            (7, "May 28", "Thursday", "Thu"),
+        ])
+    func subtitles(days: Int, title: String, subtitle: String, short: String) async throws {
+        let garden = try await ScheduleGarden([])
+        let formatter = garden.window.settings.formatter
+        let heading = ScheduleRow.Heading(section: .day(garden.repository.today + days), count: 0)
+        #expect(formatter.title(heading).replacing("\u{a0}", with: " ") == title)
+        #expect(formatter.subtitle(heading).replacing("\u{a0}", with: " ") == subtitle)
+        #expect(formatter.subtitle(heading, isShort: true).replacing("\u{a0}", with: " ") == short)
+    }
+
     @Test("soil checks are counted beside today's waterings, as the filter counts both")
     func checksToday() async throws {
         let garden = try await ScheduleGarden([])

@@ -32,9 +32,16 @@ struct WindowLayoutTests {
         #expect(layout(width, textScale).stacksValues == isStacked)
     }
 
-    private func layout(_ width: Int, _ textScale: Double) -> WindowLayout {
+    @Test(
+        "the days of a month have as many lines as fit, at least three, and fewer with larger text",
+        arguments: [(900, 1.0, 5, 6), (900, 1, 6, 4), (1_400, 1, 6, 10), (560, 1, 6, 3), (900, 1.4, 5, 3), (560, 1, 1, 22)])
+    func lines(height: Int, textScale: Double, weeks: Int, lines: Int) {
+        #expect(layout(1_100, textScale, height: height).linesOfDay(weeks: weeks) == lines)
+    }
+
+    private func layout(_ width: Int, _ textScale: Double, height: Int = 760) -> WindowLayout {
         let (layout, shape) = (WindowLayout(), WindowShape())
-        shape.update(width: width, height: 760, textScale: textScale)
+        shape.update(width: width, height: height, textScale: textScale)
         layout.shape = shape
         return layout
     }

@@ -38,7 +38,9 @@ extension AnyWidget {
         var place = graphene_rect_t()
         guard let view = gtk_widget_get_parent(pointer), gtk_list_item_get_position(item) != GTK_INVALID_LIST_POSITION,
             Bool(gtk_widget_compute_bounds(pointer, view, &place)),
-            place.origin.y + place.size.height <= 0 || place.origin.y >= Float(gtk_widget_get_height(view))
+            // A row that is not mapped has the place that it had before the list was scrolled.
+            !Bool(gtk_widget_get_mapped(pointer)) || place.origin.y + place.size.height <= 0
+                || place.origin.y >= Float(gtk_widget_get_height(view))
         else { return }
         AnyWidget(view).press("list.scroll-to-item", target: .uint32(gtk_list_item_get_position(item)))
     }

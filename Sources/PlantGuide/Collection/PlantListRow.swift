@@ -13,7 +13,7 @@ func plantListRow(
         thumb(context, model, environment)
         Column(spacing: 2) {
             Row(spacing: 6) {
-                plantNameInRow { model.row(context.id).name }
+                plantNameInRow(model.settings) { model.row(context.id).name }
                 Image(icon: "dialog-warning-symbolic").style("pest").problemMark(context, model)
             }
             Label().style("caption", "species", "secondary").ellipsized().bind { label in

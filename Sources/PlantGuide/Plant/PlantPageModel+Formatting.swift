@@ -18,12 +18,13 @@ extension PlantPageModel {
     /// The rule with the soonest task, or nil if nothing is planned.
     var next: GardenRepository.PlannedRule? { rules.first { $0.task != nil } }
 
-    /// The rules whose tasks have their answers on the page, soonest first: those that are due today or overdue, otherwise the
-    /// next one.
+    /// The rules whose tasks have cards on the page, soonest first: those that are due today or overdue, and those whose care was given
+    /// today; otherwise the next one.
     var answerable: [GardenRepository.PlannedRule] {
         let planned = rules.prefix { $0.task != nil }
         let due = planned.prefix { planned in planned.task.map { $0.due <= formatter.today } ?? false }
-        return Array(due.isEmpty ? planned.prefix(1) : due)
+        let cards = Array(due) + planned.dropFirst(due.count).filter { $0.givenToday != nil }
+        return cards.isEmpty ? Array(planned.prefix(1)) : cards
     }
 
     /// What is planned later: the open tasks of the other rules, and what follows those with answers by their own rules.
@@ -52,7 +53,8 @@ extension PlantPageModel {
     var upcoming: [UpcomingTask] {
         guard plant?.archive == nil else { return [] }
         let answerable = answerable
-        let open = rules.dropFirst(answerable.count).compactMap { planned in
+        let shown = Set(answerable.map(\.id))
+        let open = rules.filter { !shown.contains($0.id) }.compactMap { planned in
             planned.task.map { UpcomingTask(rule: planned.rule, task: $0, due: $0.due) }
         }
         let after = answerable.compactMap { planned in

@@ -37,7 +37,7 @@ extension PlantPageModel {
     /// Answers that the soil is still moist for the first task that can be answered so; ignores other tasks.
     func stillMoistNext() async {
         let today = formatter.today
-        let task = answerable.lazy.compactMap(\.task).first { $0.asksIfMoist(on: today) }
+        let task = answerable.lazy.filter { $0.givenToday == nil }.compactMap(\.task).first { $0.asksIfMoist(on: today) }
         if let task { await answer(task, by: stillMoist) }
     }
 

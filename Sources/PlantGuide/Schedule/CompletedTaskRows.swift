@@ -41,7 +41,7 @@ func completedTaskRow(
     Row(spacing: 12) {
         plantThumb(in: environment, side: 44) { model.row(context.id)?.completed?.plant.image }
         Column(spacing: 2) {
-            plantNameInRow { model.row(context.id)?.completed?.plant.name ?? "" }
+            plantNameInRow(settings) { model.row(context.id)?.completed?.plant.name ?? "" }
             Row(spacing: 6) {
                 Image(icon: "object-select-symbolic", size: 14).style("accent")
                 Label().style("caption", "secondary").wrapped().bind { label in
@@ -92,7 +92,7 @@ func plannedTaskRow(
     Row(spacing: 12) {
         plantThumb(in: environment, side: 44) { model.row(context.id)?.planned?.image }
         Column(spacing: 2) {
-            plantNameInRow { model.row(context.id)?.planned?.plantName ?? "" }
+            plantNameInRow(settings) { model.row(context.id)?.planned?.plantName ?? "" }
             Row(spacing: 6) {
                 Image(icon: "pg-water-symbolic", size: 14).bind { icon in
                     guard let type = model.row(context.id)?.planned?.task.type else { return }

@@ -174,11 +174,15 @@ extension ScheduleModel {
     /// Takes the answer to a completed task back.
     func undo(_ task: CompletedTask) async { await taskActions.remove(task.event, ofPlant: task.plant.name) }
 
-    /// The next open task after a listed one, or else the one before it; nil if there is none.
+    /// The next open task after a listed one, or else the one before it, of the same day or overdue; nil if there is none.
     func openTask(near id: Occurrence) -> Occurrence? {
-        guard let place = entries.firstIndex(of: .task(id)) else { return nil }
+        guard let place = entries.firstIndex(of: .task(id)), let task = row(.task(id))?.task else { return nil }
+        let day = max(task.moment.day, today)
         func open(_ entries: some Sequence<ScheduleEntry>) -> Occurrence? {
-            for case .task(let id) in entries where row(.task(id))?.phase == .open { return id }
+            for case .task(let id) in entries {
+                guard let row = row(.task(id)), row.phase == .open, let task = row.task else { continue }
+                if max(task.moment.day, today) == day { return id }
+            }
             return nil
         }
         return open(entries[place...].dropFirst()) ?? open(entries[..<place].reversed())

@@ -46,7 +46,7 @@ extension ScheduleModel {
             try await repository.addTask(draft.type, for: draft.plant, on: draft.day, note: note)
         } toast: { rule in
             tr("{plant}: {care} planned for {day}").filled([
-                "plant": plant, "care": settings.formatter.careTitle(rule.type),
+                "plant": plant.quoted, "care": settings.formatter.careTitle(rule.type),
                 "day": settings.formatter.dayInSentence(rule.start),
             ])
         }

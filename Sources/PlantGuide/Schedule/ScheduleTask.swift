@@ -103,7 +103,7 @@ struct TaskCell {
     /// The row's texts, in the button that takes the keyboard focus.
     var body: some Widget {
         let words = Column(spacing: 2) {
-            plantNameInRow { task?.plantName ?? "" }
+            plantNameInRow(model.settings) { task?.plantName ?? "" }
             Row(spacing: 6) {
                 careIcon
                 Label().style("caption").wrapped().bind { label in

@@ -42,7 +42,7 @@ func taskActions(_ cell: TaskCell, _ snooze: MenuButton) -> some Widget {
         MenuButton(icon: "view-more-symbolic", label: tr("More")) { cell.overflowMenu }.flat().bind {
             $0.isVisible = cell.isShort
         }
-    }
+    }.style("task-actions")
     let content = Column(spacing: 8) {
         why
         line

@@ -92,6 +92,6 @@ func thumb(side: Int, fill: @MainActor (Picture) -> Picture) -> some Widget {
 
 /// The name of a plant in a row of a list. It takes two lines where there is no room for it in one.
 @MainActor
-func plantNameInRow(_ name: @escaping @MainActor () -> String) -> some Widget {
-    Label().style("heading").wrapped().ellipsized(lines: 2).bind { $0.text = name() }
+func plantNameInRow(_ settings: DisplaySettings, _ name: @escaping @MainActor () -> String) -> some Widget {
+    Label().style("heading").wrapped().ellipsized(lines: 2).bind { $0.text = settings.formatter.breakable(name()) }
 }
