@@ -49,6 +49,8 @@ extension GardenFormatter {
     /// month does not: "every 13 days in November (usually every 10 days)".
     func recurrence(_ reason: OpenTask.Reason) -> String {
         if reason.isYearly { return tr("yearly") }
+        // The first day is not counted from anything.
+        if case .start = reason.anchor, reason.season?.days != nil { return adjustedForSeason(recurrence(reason.recurrence)) }
         guard case .everyDays(let usual) = reason.recurrence, let season = reason.season, let now = season.days else {
             return recurrence(reason.recurrence)
         }

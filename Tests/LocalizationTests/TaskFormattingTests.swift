@@ -109,6 +109,12 @@ struct TaskFormattingTests {
         asked.rule.adjustsForSeason = true
         let interval = "12 days this time (usually every 8 days, adjusted for the season)"
         #expect(words().why(asked.task) == interval + ", from the watering on January 20")
+        // The first day is counted from nothing.
+        var first = Asked(.everyDays(8), start: "2026-05-20")
+        first.rule.adjustsForSeason = true
+        first.preferences.hemisphere = .southern
+        #expect(first.task.reason.season?.days != nil)
+        #expect(words().why(first.task) == "every 8 days, adjusted for the season, beginning on May 20")
         asked.rule.adjustsForSeason = false
         asked.preferences.groupsWatering = true
         asked.events = []

@@ -56,6 +56,9 @@ struct CareGivenTodayTests {
         await model.stillMoistNext()
         await model.load()
         #expect(try choices() == [.done, .skip, .snooze, .next, .note])
+        let answered = try #require(model.answerable.first)
+        #expect(answered.givenToday == nil && model.answeredToday(answered)?.id == answered.task?.deferral)
+        #expect(model.answeredToday(answered) != nil)
     }
 
     @Test("a page is shown once, when it is loaded")

@@ -18,12 +18,12 @@ extension PlantPageModel {
     /// The rule with the soonest task, or nil if nothing is planned.
     var next: GardenRepository.PlannedRule? { rules.first { $0.task != nil } }
 
-    /// The rules whose tasks have cards on the page, soonest first: those that are due today or overdue, and those whose care was given
-    /// today; otherwise the next one.
+    /// The rules whose tasks have cards on the page, soonest first: those that are due today or overdue, and those that were
+    /// answered today; otherwise the next one.
     var answerable: [GardenRepository.PlannedRule] {
         let planned = rules.prefix { $0.task != nil }
         let due = planned.prefix { planned in planned.task.map { $0.due <= formatter.today } ?? false }
-        let cards = Array(due) + planned.dropFirst(due.count).filter { $0.givenToday != nil }
+        let cards = Array(due) + planned.dropFirst(due.count).filter { answeredToday($0) != nil }
         return cards.isEmpty ? Array(planned.prefix(1)) : cards
     }
 

@@ -19,6 +19,14 @@ extension PlantPageModel {
         answeredAt = .now
     }
 
+    /// The answer of today with which a task was put off or its care given, although it is due later: care, or that the soil was
+    /// still moist; nil for none.
+    func answeredToday(_ planned: GardenRepository.PlannedRule) -> CareEvent? {
+        if let given = planned.givenToday { return given }
+        guard let task = planned.task, task.wasMoist(on: formatter.today) else { return nil }
+        return history.first { $0.id == task.deferral }
+    }
+
     /// Whether the page asks what the soil was like at today's watering.
     func asksForSoil(_ planned: GardenRepository.PlannedRule) -> Bool {
         guard planned.learns, let event = planned.givenToday else { return false }

@@ -46,6 +46,8 @@ private struct AnswerableTask {
     var type: CareType { planned?.rule.shownType ?? .watering }
     /// The care of the task that was given today; nil if the task is due, or none was given.
     var givenToday: CareEvent? { planned?.givenToday }
+    /// The answer of today that the card tells: the care that was given, or that the soil was still moist; nil for none.
+    var answeredToday: CareEvent? { planned.flatMap(model.answeredToday) }
     /// Whether it can be answered that the soil is still moist, which is said once a day.
     var asksIfMoist: Bool { task?.asksIfMoist(on: model.formatter.today) ?? false }
     var isOverdue: Bool { task?.status(on: model.formatter.today) == .overdue }
@@ -92,7 +94,7 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> some W
             label.isVisible = shown.givenToday == nil && !instruction.isEmpty
             label.text = instruction
         }
-        givenTodayRow(model, layout, { shown.givenToday }, asksForSoil: { shown.planned.map(model.asksForSoil) ?? false })
+        answeredTodayRow(model, layout, { shown.answeredToday }, asksForSoil: { shown.planned.map(model.asksForSoil) ?? false })
         Row(spacing: 8) {
             completeButton(shown).bind { $0.expand(horizontal: layout.isNarrow, vertical: false) }
             Button(tr("Still Moist"))

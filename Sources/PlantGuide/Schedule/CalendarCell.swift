@@ -42,14 +42,16 @@ struct CalendarDay: Hashable, Sendable {
         marks = Self.marks(care.due, isDone: false) + Self.marks(care.done, isDone: true)
     }
 
-    /// The marks that have a line of their own in a cell with this number of lines. The others share the last line.
-    func marks(inLines lines: Int) -> ArraySlice<Mark> { marks.prefix(marks.count <= lines ? marks.count : lines - 1) }
+    /// The marks that have a line of their own in a cell with this number of lines. Without room for all, those of ``summed`` have
+    /// one, and what does not fit of them shares the last line.
+    func marks(inLines lines: Int) -> ArraySlice<Mark> {
+        guard marks.count > lines else { return marks[...] }
+        return summed.prefix(summed.count <= lines ? lines : lines - 1)
+    }
 
-    /// The number of tasks of the kinds that have no line of their own: of those that are due, or of those that were done if none
-    /// is.
+    /// The number of tasks of those kinds in ``summed`` that have no line of their own.
     func hiddenTasks(inLines lines: Int) -> Int {
-        let hidden = marks.dropFirst(marks(inLines: lines).count)
-        return hidden.filter { $0.isDone == hidden.first?.isDone }.map(\.count).reduce(0, +)
+        summed.dropFirst(marks(inLines: lines).count).map(\.count).reduce(0, +)
     }
 
     /// What ``total`` counts: what is due, or what was done if nothing is.

@@ -184,8 +184,11 @@ final class CalendarModel {
     /// Whether the user is away on the selected day.
     var isAwayOnSelected: Bool { absences.contains(day: selected) }
 
-    /// The month of the selected day, which a week of two months also has: "May 2026".
-    var month: String { settings.formatter.month(of: selected) }
+    /// The days of the page: "May 2026", or of a week "May 17 – 23".
+    var title: String {
+        guard page.span == .week else { return settings.formatter.month(of: selected) }
+        return settings.formatter.dates(from: page.own.lowerBound, through: page.own.upperBound)
+    }
 
     /// The place of the selected day in the page.
     var selectedIndex: Int { selected - page.days.lowerBound }

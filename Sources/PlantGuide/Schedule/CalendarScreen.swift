@@ -118,8 +118,8 @@ private func monthSwitch(_ model: CalendarModel, hasOwnLine: Bool) -> some Widge
     }
     if hasOwnLine { button.expandHorizontally() }
     button.flat().bind { button in
-        month.text = model.month
-        button.setName(model.month)
+        month.text = model.title
+        button.setName(model.title)
     }
     return Row(spacing: hasOwnLine ? 0 : 6) {
         arrow("go-previous-symbolic", -1)
@@ -153,7 +153,7 @@ private func calendarTable(_ model: CalendarModel, _ layout: WindowLayout) -> Bu
         table.focusSelected()
         return true
     }.bind { table in
-        table.named(model.month)
+        table.named(model.title)
         table.showRows(model.page.weeks)
         table.select(model.selectedIndex)
     }

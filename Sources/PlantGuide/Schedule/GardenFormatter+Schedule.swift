@@ -5,9 +5,13 @@ import Localization
 
 extension GardenFormatter {
     /// A row's second line: "Water · Kitchen, 100–200 ml".
-    func detail(_ task: TaskSummary) -> String {
-        let parts = [task.room.map(room), amountInRow(of: task), task.note].compactMap { $0 }
-        return detail(careVerb(task.type), parts)
+    func detail(_ task: TaskSummary) -> String { detail(careVerb(task.type), detailParts(task)) }
+
+    /// What a short row leaves out until it is expanded: "Kitchen, 100–200 ml"; empty if nothing is known.
+    func restOfDetail(_ task: TaskSummary) -> String { sequence(detailParts(task)) }
+
+    private func detailParts(_ task: TaskSummary) -> [String] {
+        [task.room.map(room), amountInRow(of: task), task.note].compactMap { $0 }
     }
 
     /// The second line of a row that was just completed: "Watered · Kitchen, 100–200 ml".

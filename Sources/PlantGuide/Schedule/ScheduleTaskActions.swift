@@ -43,7 +43,13 @@ func taskActions(_ cell: TaskCell, _ snooze: MenuButton) -> some Widget {
             $0.isVisible = cell.isShort
         }
     }.style("task-actions")
+    let rest = Label().style("caption", "secondary").wrapped().bind { label in
+        let text = cell.isShort ? cell.task.map(model.settings.formatter.restOfDetail) ?? "" : ""
+        label.isVisible = !text.isEmpty
+        label.text = text
+    }
     let content = Column(spacing: 8) {
+        rest
         why
         line
     }

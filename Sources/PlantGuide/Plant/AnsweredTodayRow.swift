@@ -2,19 +2,20 @@ import Garden
 import GtkKit
 import Localization
 
-/// That the care of a task was given today, in place of the button that would give it once more, and the question what the soil was
-/// like. Hidden if the care was not given today.
+/// How a task was answered today, and the question what the soil was like. Hidden if it was not answered. After care it is in place of
+/// the button that would give it once more.
 ///
-/// - Parameter event: The care that was given; nil if none was.
+/// - Parameter event: The care that was given, or the answer that the soil was still moist; nil for none.
 @MainActor
-func givenTodayRow(
+func answeredTodayRow(
     _ model: PlantPageModel, _ layout: WindowLayout, _ event: @escaping @MainActor () -> CareEvent?,
     asksForSoil: @escaping @MainActor () -> Bool
 ) -> some Widget {
     let words = Label().wrapped().role(.status).bind { label in
         guard let event = event() else { return }
+        let isMoist = if case .moist = event.kind { true } else { false }
         label.text = tr("{care} · {status}").filled([
-            "care": model.formatter.completedCare(event.type), "status": tr("today"),
+            "care": isMoist ? tr("Still moist") : model.formatter.completedCare(event.type), "status": tr("today"),
         ])
     }
     let line = Row(spacing: 8) {
