@@ -72,7 +72,7 @@ int main(int count, char **arguments) {
         press(display, arguments[step]);
         watch(display, event_base, WATCHED, &first, &last);
         if (first == 0) {
-            fprintf(stderr, "open-screens: nothing was painted after %s\n", arguments[step]);
+            fprintf(stderr, "nothing was painted after %s\n", arguments[step]);
             kill(child, SIGTERM);
             return 1;
         }

@@ -24,7 +24,7 @@ static int ignore(Display *display, XErrorEvent *error) {
 static pid_t start_program(char **arguments) {
     pid_t child = fork();
     if (child < 0) {
-        perror("open-screens: fork");
+        perror("fork");
         _exit(2);
     }
     if (child > 0) return child;

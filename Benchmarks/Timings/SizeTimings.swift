@@ -39,9 +39,9 @@ private func times(in repository: GardenRepository) async throws -> [(String, Do
         ("all cards of the collection", try await median(5) { _ = try await repository.summaries() }),
         ("plant page", try await median(15) { _ = try await repository.page(of: plant) }),
         (
-            "schedule: first 100 rows and the counts",
+            "schedule: first 500 rows and the counts",
             try await median(5) {
-                _ = try await repository.tasks(soon, limit: 100)
+                _ = try await repository.tasks(soon, limit: 500)
                 _ = try await repository.taskCounts(soon)
             }
         ),

@@ -13,7 +13,7 @@ extension GardenRepository {
     /// - Parameter photos: Photos to add to the plant of the answered task, and to list with the answer; several tasks take none.
     /// - Returns: The recorded events; empty if no task was open.
     /// - Throws: `GardenError.invalidValue` for photos of several tasks, `GardenError.soilStateMissing` or `.notAboutSoil` if no
-    ///   task accepts the answer, `GardenError.dueLater` if all are due later, `GardenError.moistAlready` if all had this answer,
+    ///   task accepts the answer, `GardenError.dueLater` if all are due later, `GardenError.alreadyMoist` if all had this answer,
     ///   another `GardenError` for a value out of range, or `StoreError`.
     public func answer(
         _ tasks: [Occurrence], _ answer: TaskAnswer, note: String? = nil, photos: [IncomingPhoto] = []
@@ -71,7 +71,7 @@ extension GardenRepository {
                 continue
             }
             if case .moist(let days) = kind, open.wasMoist(on: moment.day, days: days) {
-                refusal = .moistAlready(open.moment)
+                refusal = .alreadyMoist(open.moment)
                 continue
             }
             let event = CareEvent(

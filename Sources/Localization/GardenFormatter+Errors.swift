@@ -63,7 +63,7 @@ extension GardenFormatter {
             tr("The task is not due until {time} today.").filled(["time": time(moment.time)])
         case .dueLater(let moment):
             tr("The task is not due until {date} at {time}.").filled(["date": date(moment.day), "time": time(moment.time)])
-        case .moistAlready(let moment):
+        case .alreadyMoist(let moment):
             tr("“Still moist” was already recorded today. The next check is due on {date}.").filled(["date": date(moment.day)])
         case .soilStateMissing: tr("A soil check needs an answer: was the soil dry or still moist?")
         case .notAboutSoil: tr("This task is neither a watering nor a soil check.")

@@ -212,7 +212,7 @@ import Testing
         let task = try await garden.repository.tasks()[0]
         _ = try await garden.repository.answer([task.id], .moist(days: nil))
         let due = try await garden.repository.tasks()[0].moment
-        await #expect(throws: GardenError.moistAlready(due)) {
+        await #expect(throws: GardenError.alreadyMoist(due)) {
             try await garden.repository.answer([task.id], .moist(days: nil))
         }
         #expect(try await garden.repository.history(of: plant.id).count == 1)

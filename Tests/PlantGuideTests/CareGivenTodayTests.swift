@@ -61,15 +61,18 @@ struct CareGivenTodayTests {
         #expect(model.answeredToday(answered) != nil)
     }
 
-    @Test("a page is shown once, when it is loaded")
-    func shown() async throws {
-        let garden = try await ScheduleGarden()
-        let plant = try #require(try await garden.repository.summaries().first)
-        let model = PlantPageModel(plant.id, garden.window)
-        var shown: [PlantPageModel.Phase] = []
-        await model.open { shown.append(model.phase) }
-        try? await Task.sleep(for: PlantPageModel.showDelay * 2)
-        #expect(shown == [.ready])
+    @Test("of a plant that was watered today, M does not say that its soil is still moist")
+    func moistAfterWatering() async throws {
+        let garden = try await ScheduleGarden([])
+        let check = PlantDraft.WateringPlan.every(days: 3, amount: nil, time: nil, checksSoil: true)
+        _ = try await garden.repository.add(PlantDraft(name: "Basil", watering: check))
+        let model = try await page(garden)
+        await model.waterNext()
+        try await until("the watering") { model.answerable.first?.givenToday != nil }
+        model.answeredAt = nil
+        await model.stillMoistNext()
+        await model.load()
+        #expect(model.history.map(\.kind) == [.done])
     }
 
     @Test(

@@ -33,7 +33,7 @@ public enum GardenError: Error, Hashable, Sendable {
     /// A task cannot be snoozed until a moment before it is due; the associated value is the due moment.
     case dueLater(LocalMoment)
     /// That the soil is still moist was already said today; the associated value is the moment of the next check.
-    case moistAlready(LocalMoment)
+    case alreadyMoist(LocalMoment)
     /// A soil check cannot be completed without the state of the soil, dry or moist.
     case soilStateMissing
     /// A state of the soil is not an answer to this kind of task.

@@ -23,21 +23,9 @@ func answeredTodayRow(
         words.expandHorizontally()
         Button(tr("Undo")).onClick { if let event = event() { Task { await model.remove(event) } } }
     }
-    let answers = Row(spacing: 6) {
-        for verdict in SoilVerdict.allCases {
-            Button(label: "", Label(model.formatter.title(verdict)).wrapped(withinWords: false).centered()).style("soil-answer")
-                .named(model.formatter.title(verdict))
-                .onClick { if let event = event() { Task { await model.setVerdict(verdict, of: event) } } }
-        }
-    }.equalSizes()
-    let question = Row(spacing: 6) {
-        Label(tr("What was the soil like?")).style("secondary").wrapped().expandHorizontally().margins(start: 6)
-        answers
-    }.style("soil-strip").role(.group).named(tr("What was the soil like?"))
-    question.bind { question in
-        question.isVisible = asksForSoil()
-        question.turned(vertical: layout.isNarrow)
-    }
+    let question = soilStrip(model.settings, layout, plant: { model.name }) { verdict in
+        if let event = event() { Task { await model.setVerdict(verdict, of: event) } }
+    }.bind { $0.isVisible = asksForSoil() }
     return Column(spacing: 12) {
         line
         question

@@ -44,9 +44,13 @@ extension PlantPageModel {
 
     /// Answers that the soil is still moist for the first task that can be answered so; ignores other tasks.
     func stillMoistNext() async {
-        let today = formatter.today
-        let task = answerable.lazy.filter { $0.givenToday == nil }.compactMap(\.task).first { $0.asksIfMoist(on: today) }
-        if let task { await answer(task, by: stillMoist) }
+        if let task = answerable.first(where: asksIfMoist)?.task { await answer(task, by: stillMoist) }
+    }
+
+    /// Whether it can be answered that the soil is still moist: once a day, and not of a plant watered today.
+    func asksIfMoist(_ planned: GardenRepository.PlannedRule) -> Bool {
+        guard planned.givenToday == nil, let task = planned.task else { return false }
+        return task.asksIfMoist(on: formatter.today)
     }
 
     /// Completes a task today. For a soil check this means that the soil was dry and the plant was watered.

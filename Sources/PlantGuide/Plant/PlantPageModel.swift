@@ -156,14 +156,8 @@ final class PlantPageModel {
     /// How long loading or fetching may take before progress is shown.
     static let progressDelay = Duration.milliseconds(200)
 
-    /// How long the page before this one is shown while this one is loaded.
-    static let showDelay = Duration.milliseconds(80)
-
     /// Loads the page, and reloads it whenever the plant or the preferences change.
-    ///
-    /// - Parameter show: Called once, when the page is loaded or that takes long. A page that has its data when it is shown is laid
-    ///   out once.
-    func open(_ show: @escaping @MainActor () -> Void = {}) async {
+    func open() async {
         if following == nil {
             // Subscribe before the first load, so that no change in between is missed.
             let changes = repository.changes
@@ -179,16 +173,8 @@ final class PlantPageModel {
             try? await Task.sleep(for: Self.progressDelay)
             if !Task.isCancelled { self?.isSlow = self?.phase == .loading }
         }
-        let showing = Task {
-            try? await Task.sleep(for: Self.showDelay)
-            guard !Task.isCancelled else { return false }
-            show()
-            return true
-        }
         await load()
         slow.cancel()
-        showing.cancel()
-        if await !showing.value { show() }
         isSlow = false
         await readKey()
         Task { await updateCare() }

@@ -27,6 +27,7 @@ func plantPage(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
     }
     stack.on("unmap") { Task { await model.leavePage() } }
         .shortcut("<Control>d") { Task { await model.toggleFavorite() } }
+    Task { await model.open() }
     return stack.expand()
 }
 

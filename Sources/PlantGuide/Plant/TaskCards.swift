@@ -48,8 +48,8 @@ private struct AnswerableTask {
     var givenToday: CareEvent? { planned?.givenToday }
     /// The answer of today that the card tells: the care that was given, or that the soil was still moist; nil for none.
     var answeredToday: CareEvent? { planned.flatMap(model.answeredToday) }
-    /// Whether it can be answered that the soil is still moist, which is said once a day.
-    var asksIfMoist: Bool { task?.asksIfMoist(on: model.formatter.today) ?? false }
+    /// Whether it can be answered that the soil is still moist, which is said once a day, and not of a plant watered today.
+    var asksIfMoist: Bool { planned.map(model.asksIfMoist) ?? false }
     var isOverdue: Bool { task?.status(on: model.formatter.today) == .overdue }
     /// Whether its button is highlighted: that of the most urgent task, while the plant needs care.
     var isSuggested: Bool { place == 0 && model.isTaskDue }

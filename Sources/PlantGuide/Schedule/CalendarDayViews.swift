@@ -43,9 +43,7 @@ func calendarCell(_ index: Int, _ model: CalendarModel, _ layout: WindowLayout, 
         button.named(label)
     }
     marks.bind {
-        (
-            cell.day, layout.isNarrow, layout.linesOfDay(weeks: model.page.weeks), layout.iconSize(12)
-        )
+        (cell.day, layout.isNarrow, layout.linesOfDay(weeks: model.page.weeks), layout.iconSize(12))
     } apply: { day, isNarrow, lines, iconSize in
         marks.setChild(
             day.map { day in

@@ -7,8 +7,7 @@ import GardenData
 final class ScheduleModel {
     /// The number of days ahead that are listed at least.
     nonisolated static let daysAhead = 30
-    /// How many open tasks are read first, and how many more each time the end of the list comes near.
-    nonisolated static let (firstPage, pageSize) = (100, 500)
+    nonisolated static let pageSize = 500
 
     @ObservationIgnored let environment: Environment
     @ObservationIgnored let settings: DisplaySettings
@@ -107,7 +106,7 @@ final class ScheduleModel {
         let read = reads.begin()
         do {
             let query = query(on: repository.today)
-            var new = try await query.read(from: repository, limit: max(Self.firstPage, reading.tasks.count))
+            var new = try await query.read(from: repository, limit: max(Self.pageSize, reading.tasks.count))
             guard reads.isLatest(read) else { return }
             // The completed rows were expanded meanwhile, and tell more than was read.
             guard query.showsCompleted || !reading.isDoneUnfolded else { return await refresh() }
@@ -237,7 +236,7 @@ final class ScheduleModel {
         let lines = shown.lines
         rows.show(lines)
         let new = lines.map(\.entry)
-        tail = hasMore ? Set(new.suffix(Self.firstPage / 2)) : []
+        tail = hasMore ? Set(new.suffix(100)) : []
         guard new != entries else { return }
         rows.replaceEntries(entries, with: new)
         entries = new

@@ -23,8 +23,8 @@ final class SoilQuestion {
         start()
     }
 
-    /// Keeps the question while the keyboard focus or the pointer is on it, or the focus came back to its row. When none of them is left, its
-    /// time starts again.
+    /// Keeps the question while the keyboard focus or the pointer is on it, or the focus has come back to its row. When none of them
+    /// is left, its time starts again.
     func setUse(_ use: Use, _ isOn: Bool) {
         if isOn { uses.insert(use) } else { uses.remove(use) }
         if uses.isEmpty { start() } else { timer?.cancel() }

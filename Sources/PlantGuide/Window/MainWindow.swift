@@ -19,12 +19,12 @@ final class MainWindow {
     let reminders: RemindersModel
     /// The sample garden; nil for the user's own.
     let sample: SampleGardenModel?
-    var plantPage: PlantPageModel?
+    private(set) var plantPage: PlantPageModel?
     /// The care round that is in front or was last.
     var careRound: CareRoundModel?
     /// The camera that is open.
     var camera: CameraModel?
-    var isReplacingPage = false
+    private var isReplacingPage = false
     /// How far closing has come: not begun, saving or asking the user, or decided.
     enum Closing { case no, asking, decided }
     var closing = Closing.no
@@ -181,10 +181,12 @@ final class MainWindow {
             self?.careRound = nil
             self?.camera = nil
             guard let self, let (page, identification) = wanted else { return navigation.popToRoot() }
-            // The page of a plant replaces the one before once it has its data.
-            if case .plant = page {} else { popPages(of: navigation) }
+            // Back always leads to the sections, even if the page was opened from another one.
+            isReplacingPage = true
+            navigation.popToRoot()
+            isReplacingPage = false
             switch page {
-            case .plant(let plant): open(plant, in: navigation)
+            case .plant(let plant): navigation.push(self.page(of: plant))
             case .identification: if let identification { navigation.push(self.page(of: identification)) }
             case .camera: if let identification { navigation.push(cameraPage(CameraModel(model, for: identification), of: page)) }
             case .plantCamera(let plant): navigation.push(cameraPage(CameraModel(model, for: plant), of: page))
@@ -195,6 +197,15 @@ final class MainWindow {
             if isAtRoot, self?.isReplacingPage != true { self?.closePage() }
         }
         return navigation
+    }
+
+    private func page(of plant: Plant.ID) -> any Widget {
+        let page = PlantPageModel(plant, model)
+        plantPage = page
+        return Column {
+            plantHeader(page, model.navigator)
+            withToasts(PlantGuide.plantPage(page, model.layout), of: .plant(plant))
+        }
     }
 }
 
