@@ -56,7 +56,7 @@ struct Timings {
                 count += calculator.forecast(rule, after: open, at: .indoor, through: Seed.today + 30).count
             }
         }
-        await measure("schedule of 10,000 plants x 6 rules", limit: 500) {
+        await measure("schedule of 10,000 plants x 6 rules", limit: 100) {
             for plant in plants {
                 for rule in plant.rules where calculator.open(rule, events: plant.events, at: .indoor) != nil { count += 1 }
             }
@@ -74,7 +74,7 @@ struct Timings {
         let plant = summaries[summaries.count / 2].id
         try await measure("plant page", limit: 50) { _ = try await repository.page(of: plant) }
         try await measure("schedule view: first 500 rows and the counts", limit: 50) {
-            _ = try await repository.tasks(TaskFilter(through: repository.today + 30), limit: 100)
+            _ = try await repository.tasks(TaskFilter(through: repository.today + 30), limit: 500)
             _ = try await repository.taskCounts(TaskFilter(through: repository.today + 30))
         }
         try await feed(repository)

@@ -60,12 +60,18 @@ extension GardenRepository {
         public let learned: IntervalDecision?
         /// Whether its interval is learned, so that it is worth asking what the soil was like.
         public let learns: Bool
-        /// The care of the task that was given today, although the task is due later; nil for none.
-        public let givenToday: CareEvent?
+        /// The event of today with which the care of the task was given, or with which the soil was said to be moist, although the
+        /// task is due later; nil for none.
+        public let answeredToday: CareEvent?
         /// What the plant's care says, if the user set something else; nil if they agree.
         public let departsFrom: Sourced<Recurrence>?
         /// The rule's id.
         public var id: CareRule.ID { rule.id }
+        /// The care of the task that was given today, although the task is due later; nil for none.
+        public var givenToday: CareEvent? { answeredToday?.kind == .done ? answeredToday : nil }
+        /// Whether it can be answered that the soil is still moist: for a soil check, once a day, and not of a plant that was
+        /// watered today.
+        public var asksIfMoist: Bool { answeredToday == nil && task?.answers.needsSoilState == true }
     }
 
     /// The data of a plant's page, as one state of the garden. Throws `GardenError.plantNotFound` if there is no such plant, or
@@ -87,7 +93,7 @@ extension GardenRepository {
                 let task = isActive ? calculator.open(rule, events: record.events, at: plant.place) : nil
                 return PlannedRule(
                     rule: rule, task: task, learned: rule.learnedInterval(record.decisions), learns: rule.learnsInterval(record),
-                    givenToday: task?.careGiven(on: clock.today, in: record.events),
+                    answeredToday: task.flatMap { calculator.answerOfToday(to: $0, of: rule, in: record.events) },
                     departsFrom: try reader.departure(of: rule, plant: plant) { known })
             }.sorted { Self.soonest($0, $1) }
             let photos = try reader.photos(of: id)
@@ -180,7 +186,7 @@ extension GardenRepository {
                 let record = try reader.learningRecord(of: rule.plant)
                 return PlannedRule(
                     rule: rule, task: task, learned: rule.learnedInterval(record.decisions), learns: rule.learnsInterval(record),
-                    givenToday: task.careGiven(on: clock.today, in: record.events), departsFrom: departure)
+                    answeredToday: calculator.answerOfToday(to: task, of: rule, in: record.events), departsFrom: departure)
             }
         }
     }

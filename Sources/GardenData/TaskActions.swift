@@ -70,9 +70,13 @@ extension GardenRepository {
                 refusal = .dueLater(due)
                 continue
             }
-            if case .moist(let days) = kind, open.wasMoist(on: moment.day, days: days) {
-                refusal = .alreadyMoist(open.moment)
-                continue
+            if case .moist(let days) = kind {
+                let events = try writer.reader.events(of: rule.plant)
+                let answered = calculator.answerOfToday(to: open, of: rule, in: events)
+                if answered?.kind == .done || open.wasMoist(on: moment.day, days: days) {
+                    refusal = .alreadyMoist(open.moment)
+                    continue
+                }
             }
             let event = CareEvent(
                 plant: rule.plant,

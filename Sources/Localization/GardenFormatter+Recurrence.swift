@@ -46,10 +46,10 @@ extension GardenFormatter {
 
     /// The recurrence of a task, with the interval that determined its day first if that is another one: "13 days this time (usually
     /// every 10 days, adjusted for the season)". It changes from one day to the next, so the next one may differ; that of a whole
-    /// month does not: "every 13 days in November (usually every 10 days)".
+    /// month does not: "every 13 days in November (usually every 10 days)". The first day is not counted from anything, so it names
+    /// no interval of the season: "every 9 days, adjusted for the season".
     func recurrence(_ reason: OpenTask.Reason) -> String {
         if reason.isYearly { return tr("yearly") }
-        // The first day is not counted from anything.
         if case .start = reason.anchor, reason.season?.days != nil { return adjustedForSeason(recurrence(reason.recurrence)) }
         guard case .everyDays(let usual) = reason.recurrence, let season = reason.season, let now = season.days else {
             return recurrence(reason.recurrence)

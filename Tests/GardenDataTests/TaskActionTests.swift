@@ -220,6 +220,23 @@ import Testing
         #expect(try await garden.repository.tasks()[0].moment.day == garden.repository.today + 5)
     }
 
+    @Test("of a plant that was watered today, it is not recorded that its soil is still moist")
+    func moistAfterWatering() async throws {
+        let garden = try TestGarden()
+        let check = PlantDraft.WateringPlan.every(days: 7, amount: nil, time: nil, checksSoil: true)
+        let plant = try await garden.repository.add(PlantDraft(name: "M", watering: check, checksSoilToday: true)).value
+        _ = try await garden.repository.answer([try await garden.repository.tasks()[0].id], .dry(on: nil))
+        let next = try await garden.repository.tasks()[0]
+        for days in [nil, 3] {
+            await #expect(throws: GardenError.alreadyMoist(next.moment)) {
+                try await garden.repository.answer([next.id], .moist(days: days))
+            }
+        }
+        #expect(try await garden.repository.history(of: plant.id).count == 1)
+        garden.clock.set("2026-05-22")
+        _ = try await garden.repository.answer([next.id], .moist(days: nil))
+    }
+
     @Test("care that does not answer a task counts for the rule of its kind")
     func unasked() async throws {
         let garden = try TestGarden()

@@ -48,17 +48,21 @@ struct CareGivenTodayTests {
         let model = try await page(garden)
         func choices() throws -> [TaskAnswerModel.Choice] {
             let selection = PhotoSelection(garden.window.environment, garden.window.settings)
+            let next = try #require(model.next)
             return TaskAnswerModel(
-                try #require(model.next?.task), .note, selection, today: garden.repository.today
+                next.task, .note, selection, today: garden.repository.today, asksIfMoist: next.asksIfMoist
             ).choices
         }
         #expect(try choices() == [.done, .moist, .skip, .snooze, .next, .note])
         await model.stillMoistNext()
         await model.load()
         #expect(try choices() == [.done, .skip, .snooze, .next, .note])
+        for number in 0..<6 { _ = try await garden.repository.note("Note \(number)", for: model.id) }
+        await model.load()
         let answered = try #require(model.answerable.first)
-        #expect(answered.givenToday == nil && model.answeredToday(answered)?.id == answered.task?.deferral)
-        #expect(model.answeredToday(answered) != nil)
+        let event = try #require(answered.answeredToday)
+        #expect(event.id == answered.task?.deferral && answered.givenToday == nil)
+        #expect(!model.history.contains(event), "it is known behind any number of later entries")
     }
 
     @Test("of a plant that was watered today, M does not say that its soil is still moist")
@@ -75,17 +79,22 @@ struct CareGivenTodayTests {
         #expect(model.history.map(\.kind) == [.done])
     }
 
-    @Test(
-        "an interval that is chosen for a seasonal one applies all year",
-        arguments: [(RuleModel.Form.everyDays, 8, false), (.everyDays, 6, true), (.weekdays, 8, true), (.once, 8, false)])
-    func seasons(form: RuleModel.Form, days: Int, loses: Bool) {
-        var rule = CareRule(plant: .new(), type: .watering, recurrence: .everyDays(8), start: day("2026-05-21"))
-        rule.adjustsForSeason = true
-        let now = LocalMoment(day: day("2026-05-21"), time: LocalTime(clampingMinutes: 600))
-        let draft = RuleModel(rule, for: rule.plant, preferences: Preferences(adjustsForSeason: true), now: now)
-        draft.form = form
-        draft.interval = IntervalEntry(days: days)
-        #expect(draft.losesSeasons == loses)
+    @Test("of two tasks of a kind, only the one whose care was given is told; a watering is told once")
+    func twoOfAKind() async throws {
+        for (type, told) in [(CareType.fertilizing, [true, false]), (.watering, [true, true])] {
+            let garden = try await ScheduleGarden([])
+            let id = try await garden.repository.add(PlantDraft(name: "Basil", watering: .none)).value.id
+            for (start, days) in [(0, 10), (3, 30)] {
+                _ = try await garden.repository.addTask(type, for: id, on: garden.repository.today + start, .everyDays(days))
+            }
+            let model = try await page(garden)
+            let due = try #require(model.answerable.first)
+            _ = try await garden.repository.answer([try #require(due.task).occurrence], .done(on: nil))
+            await model.load()
+            let rules = model.rules.sorted { $0.id == due.id && $1.id != due.id }
+            #expect(rules.map { $0.givenToday != nil } == told)
+            #expect(model.answerable.count == 1)
+        }
     }
 
     private func page(_ garden: ScheduleGarden) async throws -> PlantPageModel {

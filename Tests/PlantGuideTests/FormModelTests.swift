@@ -155,4 +155,17 @@ struct FormModelTests {
         try await until("the absence to be listed") { model.recorded.map(\.id) == [period.id] }
         model.stop()
     }
+
+    @Test(
+        "an interval that is chosen for a seasonal one applies all year",
+        arguments: [(RuleModel.Form.everyDays, 8, false), (.everyDays, 6, true), (.weekdays, 8, true), (.once, 8, false)])
+    func seasons(form: RuleModel.Form, days: Int, loses: Bool) {
+        var rule = CareRule(plant: .new(), type: .watering, recurrence: .everyDays(8), start: day("2026-05-21"))
+        rule.adjustsForSeason = true
+        let now = LocalMoment(day: day("2026-05-21"), time: LocalTime(clampingMinutes: 600))
+        let draft = RuleModel(rule, for: rule.plant, preferences: Preferences(adjustsForSeason: true), now: now)
+        draft.form = form
+        draft.interval = IntervalEntry(days: days)
+        #expect(draft.losesSeasons == loses)
+    }
 }

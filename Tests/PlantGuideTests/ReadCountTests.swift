@@ -75,4 +75,37 @@ struct ReadCountTests {
         }
         #expect(all[0] == all[1])
     }
+
+    @Test("opening the schedule reads its first page, and as many rows for 4,000 due tasks as for 2,000")
+    func schedule() async throws {
+        var all: [Int] = []
+        for plants in [2_000, 4_000] {
+            let garden = try await ScheduleGarden(waterings(plants, from: day("2026-05-19")))
+            let schedule = ScheduleModel(garden.window)
+            let counter = try await ReadCounter(garden.repository)
+            await schedule.refresh()
+            let counts = counter.take()
+            #expect(schedule.entries.count > 400, "\(schedule.entries.count)")
+            #expect(counts.queries <= 40, "\(counts)")
+            all.append(counts.rows)
+        }
+        #expect(all[0] == all[1] && all[0] < 540, "\(all)")
+    }
+
+    @Test("opening a plant's page reads as many rows beside 1,000 plants as beside 100")
+    func plantPage() async throws {
+        var all: [Int] = []
+        for plants in [100, 1_000] {
+            let plantings = waterings(plants, from: day("2026-05-21"))
+            let garden = try await ScheduleGarden(plantings)
+            let page = PlantPageModel(plantings[0].plant.id, garden.window)
+            let counter = try await ReadCounter(garden.repository)
+            await page.open()
+            let counts = counter.take()
+            #expect(page.plant?.name == plantings[0].plant.name)
+            #expect(counts.queries <= 30, "\(counts)")
+            all.append(counts.rows)
+        }
+        #expect(all[0] == all[1] && all[0] < 25, "\(all)")
+    }
 }

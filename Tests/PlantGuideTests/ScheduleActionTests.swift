@@ -55,6 +55,22 @@ struct ScheduleActionTests {
         #expect(fern.why != nil && fern.why?.givenToday == nil)
     }
 
+    @Test("an expanded row gives the reason anew after a change, and a short one what it left out")
+    func expanded() async throws {
+        let garden = try await ScheduleGarden(waterings(1, from: day("2026-05-21")))
+        let (row, formatter) = (try garden.row("Plant 10000"), garden.window.settings.formatter)
+        await garden.schedule.unfold(try garden.task("Plant 10000"))
+        let rule = try #require(row.why?.rule)
+        #expect(row.task.map(formatter.restOfDetail) == "")
+        var edited = rule
+        edited.recurrence = .everyDays(12)
+        edited.note = "the blue pot"
+        _ = try await garden.elsewhere.save(edited, changedFrom: rule)
+        await garden.schedule.refresh()
+        #expect(row.isUnfolded && row.why?.rule.recurrence == .everyDays(12))
+        #expect(row.task.map(formatter.restOfDetail) == "the blue pot")
+    }
+
     @Test("a completed row stays in place until its delay ends")
     func stays() async throws {
         let garden = try await ScheduleGarden()
@@ -218,4 +234,19 @@ struct ScheduleActionTests {
         #expect(formatter.accessibleLabel(fern, at: garden.repository.moment) == "Boston Fern, Water 1 day overdue, Bathroom")
         #expect(formatter.accessibleLabel("Mark Complete", basil) == "Mark Complete: Water Sweet Basil")
     }
+
+    @Test("the focus goes to the next task of the day, or else to the one before it, and never to another day")
+    func nextOfDay() async throws {
+        let garden = try await ScheduleGarden(waterings(7, from: day("2026-05-20")))
+        // Three are overdue, two each are due today and tomorrow. What is overdue belongs to today.
+        func next(_ number: Int) throws -> String? {
+            let next = garden.schedule.openTask(near: try garden.task("Plant 1000\(number)"))
+            return next.flatMap { garden.schedule.row(.task($0))?.task?.plantName }
+        }
+        #expect(try (0..<7).map(next) == (0..<7).map { "Plant 1000\([3, 4, 5, 6, 1, 2, 1][$0])" })
+        garden.schedule.stay = .seconds(60)
+        await garden.schedule.complete(try garden.task("Plant 10005"))
+        #expect(try next(2) == nil, "the other task of that day was completed")
+    }
+
 }

@@ -34,6 +34,16 @@ struct SchedulePagingTests {
         #expect(tasks.count == 1_199)
     }
 
+    @Test("tasks that are loaded later are under “Before You Go”, too, if they are")
+    func earlyPages() async throws {
+        let garden = try await ScheduleGarden(plants(1_200))
+        let today = garden.repository.today
+        _ = try await garden.repository.recordAbsence(from: today + 1, through: today + 7)
+        await garden.schedule.refresh()
+        while garden.schedule.hasMore { await garden.schedule.loadMore() }
+        #expect(garden.heading(.beforeLeaving)?.count == 800)
+    }
+
     @Test("of the rows that left the list, only those that left last are kept")
     func formerRows() async throws {
         let garden = try await ScheduleGarden(plants(2_400))

@@ -37,20 +37,11 @@ public struct OpenTask: Hashable, Sendable {
     /// The status on a day.
     public func status(on today: LocalDay) -> Status { due < today ? .overdue : due == today ? .today : .upcoming }
 
-    /// The latest event with which the care of the task was given on a day, although the task is due after it; nil if there is none.
-    public func careGiven(on day: LocalDay, in events: [CareEvent]) -> CareEvent? {
-        guard due > day else { return nil }
-        return events.first { $0.kind == .done && $0.type == type.completedCare && $0.day == day }
-    }
-
     /// The moment until which it is snoozed; nil if that has passed at `now`, or if it was not snoozed.
     public func snoozedUntil(at now: LocalMoment) -> LocalMoment? {
         guard case .snoozed = reason.deferral, moment > now else { return nil }
         return moment
     }
-
-    /// Whether it can be answered that the soil is still moist: for a soil check, once a day.
-    public func asksIfMoist(on day: LocalDay) -> Bool { answers.needsSoilState && !wasMoist(on: day) }
 
     /// Whether the last answer was on that day that the soil is still moist, to be checked again after a number of days; nil for any
     /// number.

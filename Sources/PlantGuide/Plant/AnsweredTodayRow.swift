@@ -2,8 +2,8 @@ import Garden
 import GtkKit
 import Localization
 
-/// How a task was answered today, and the question what the soil was like. Hidden if it was not answered. After care it is in place of
-/// the button that would give it once more.
+/// How a task was answered today, and the question what the soil was like. Hidden if it was not answered. If care was given, it
+/// replaces the buttons that answer the task.
 ///
 /// - Parameter event: The care that was given, or the answer that the soil was still moist; nil for none.
 @MainActor

@@ -19,7 +19,8 @@ func presentSheet(
     case .answer(let task, let choice):
         presentAnswer(
             TaskAnswerModel(
-                task, choice, PhotoSelection(model.environment, model.settings), today: model.repository.today),
+                task, choice, PhotoSelection(model.environment, model.settings), today: model.repository.today,
+                asksIfMoist: model.rules.contains { $0.task == task && $0.asksIfMoist }),
             over: parent, model)
     case .earlierCare(let care):
         presentAnswer(

@@ -19,11 +19,13 @@ extension PlantPageModel {
     var next: GardenRepository.PlannedRule? { rules.first { $0.task != nil } }
 
     /// The rules whose tasks have cards on the page, soonest first: those that are due today or overdue, and those that were
-    /// answered today; otherwise the next one.
+    /// answered today, one for each answer; otherwise the next one.
     var answerable: [GardenRepository.PlannedRule] {
         let planned = rules.prefix { $0.task != nil }
         let due = planned.prefix { planned in planned.task.map { $0.due <= formatter.today } ?? false }
-        let cards = Array(due) + planned.dropFirst(due.count).filter { answeredToday($0) != nil }
+        var told: Set<CareEvent.ID> = []
+        let answered = planned.dropFirst(due.count).filter { $0.answeredToday.map { told.insert($0.id).inserted } ?? false }
+        let cards = Array(due) + answered
         return cards.isEmpty ? Array(planned.prefix(1)) : cards
     }
 
@@ -48,8 +50,8 @@ extension PlantPageModel {
         upcoming.task == nil ? rules.first { $0.id == upcoming.rule.id }?.task : nil
     }
 
-    /// The tasks after the ``answerable`` ones, one of each rule, and the one-time tasks among those, by the first day that is shown of
-    /// each. Empty for an archived plant, whose tasks are paused.
+    /// The tasks without cards, what follows the ``answerable`` ones, and the one-time tasks among those, by the first day that is
+    /// shown of each. Empty for an archived plant, whose tasks are paused.
     var upcoming: [UpcomingTask] {
         guard plant?.archive == nil else { return [] }
         let answerable = answerable

@@ -19,14 +19,6 @@ extension PlantPageModel {
         answeredAt = .now
     }
 
-    /// The answer of today with which a task was put off or its care given, although it is due later: care, or that the soil was
-    /// still moist; nil for none.
-    func answeredToday(_ planned: GardenRepository.PlannedRule) -> CareEvent? {
-        if let given = planned.givenToday { return given }
-        guard let task = planned.task, task.wasMoist(on: formatter.today) else { return nil }
-        return history.first { $0.id == task.deferral }
-    }
-
     /// Whether the page asks what the soil was like at today's watering.
     func asksForSoil(_ planned: GardenRepository.PlannedRule) -> Bool {
         guard planned.learns, let event = planned.givenToday else { return false }
@@ -44,13 +36,7 @@ extension PlantPageModel {
 
     /// Answers that the soil is still moist for the first task that can be answered so; ignores other tasks.
     func stillMoistNext() async {
-        if let task = answerable.first(where: asksIfMoist)?.task { await answer(task, by: stillMoist) }
-    }
-
-    /// Whether it can be answered that the soil is still moist: once a day, and not of a plant watered today.
-    func asksIfMoist(_ planned: GardenRepository.PlannedRule) -> Bool {
-        guard planned.givenToday == nil, let task = planned.task else { return false }
-        return task.asksIfMoist(on: formatter.today)
+        if let task = answerable.first(where: \.asksIfMoist)?.task { await answer(task, by: stillMoist) }
     }
 
     /// Completes a task today. For a soil check this means that the soil was dry and the plant was watered.

@@ -13,6 +13,7 @@ final class TaskAnswerModel: FormModel {
     let task: OpenTask?
     /// The care that is recorded without a task; nil for a task or a note.
     let care: CareType?
+    private let asksIfMoist: Bool
     let today: LocalDay
     /// The photos that are added with the answer.
     @ObservationIgnored let selection: PhotoSelection
@@ -32,8 +33,10 @@ final class TaskAnswerModel: FormModel {
     var verdict: SoilVerdict?
     @ObservationIgnored var savedEntries: [AnyHashable] = []
 
-    init(_ task: OpenTask?, _ choice: Choice, _ selection: PhotoSelection, today: LocalDay) {
+    /// - Parameter asksIfMoist: Whether a soil check can be answered by saying that the soil is still moist.
+    init(_ task: OpenTask?, _ choice: Choice, _ selection: PhotoSelection, today: LocalDay, asksIfMoist: Bool = true) {
         (self.task, care) = (task, nil)
+        self.asksIfMoist = asksIfMoist
         self.today = today
         self.selection = selection
         let first = task == nil ? .note : choice
@@ -46,7 +49,7 @@ final class TaskAnswerModel: FormModel {
 
     /// Records care that was given earlier and was not planned.
     init(recording care: CareType, _ selection: PhotoSelection, today: LocalDay) {
-        (task, self.care) = (nil, care)
+        (task, self.care, asksIfMoist) = (nil, care, false)
         self.today = today
         self.selection = selection
         (choice, isForEarlierCare) = (.done, true)
@@ -60,7 +63,7 @@ final class TaskAnswerModel: FormModel {
     var choices: [Choice] {
         guard let task else { return [care == nil ? .note : .done] }
         if isForEarlierCare { return [.done] }
-        return Choice.allCases.filter { $0 != .moist || task.asksIfMoist(on: today) }
+        return Choice.allCases.filter { $0 != .moist || asksIfMoist && task.answers.needsSoilState }
     }
 
     /// What can be said about the soil with a completion. A soil check of moist soil is another answer.

@@ -3,8 +3,8 @@ import GtkKit
 import GardenData
 import Localization
 
-/// The plant's due tasks, the most urgent one first, or else the next one, each with the buttons that answer it. If there is
-/// none, a text explains why.
+/// The plant's ``PlantPageModel/answerable`` tasks, the most urgent one first, each with the buttons that answer it or with its
+/// answer of today. If there is none, a text explains why.
 @MainActor
 func taskCards(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
     enum Shown: String { case tasks, nothing, archived }
@@ -30,7 +30,7 @@ func taskCards(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
     }
 }
 
-/// What a card shows: the task at a place among those that have answers on the page.
+/// What a card shows: the task at a place among those with cards.
 @MainActor
 private struct AnswerableTask {
     let model: PlantPageModel
@@ -47,9 +47,8 @@ private struct AnswerableTask {
     /// The care of the task that was given today; nil if the task is due, or none was given.
     var givenToday: CareEvent? { planned?.givenToday }
     /// The answer of today that the card tells: the care that was given, or that the soil was still moist; nil for none.
-    var answeredToday: CareEvent? { planned.flatMap(model.answeredToday) }
-    /// Whether it can be answered that the soil is still moist, which is said once a day, and not of a plant watered today.
-    var asksIfMoist: Bool { planned.map(model.asksIfMoist) ?? false }
+    var answeredToday: CareEvent? { planned?.answeredToday }
+    var asksIfMoist: Bool { planned?.asksIfMoist ?? false }
     var isOverdue: Bool { task?.status(on: model.formatter.today) == .overdue }
     /// Whether its button is highlighted: that of the most urgent task, while the plant needs care.
     var isSuggested: Bool { place == 0 && model.isTaskDue }

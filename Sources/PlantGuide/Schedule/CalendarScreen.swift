@@ -74,16 +74,16 @@ private func calendarBar(_ model: CalendarModel, _ layout: WindowLayout) -> some
     return Column(spacing: 8) {
         CenterRow(
             start: scheduleViewSwitch(model),
-            center: monthSwitch(model, hasOwnLine: false).bind { $0.isVisible = layout.isSpacious },
+            center: pageSwitch(model, hasOwnLine: false).bind { $0.isVisible = layout.isSpacious },
             end: today)
-        Clamp(maximum: 400, monthSwitch(model, hasOwnLine: true)).bind { $0.isVisible = !layout.isSpacious }
+        Clamp(maximum: 400, pageSwitch(model, hasOwnLine: true)).bind { $0.isVisible = !layout.isSpacious }
     }
 }
 
-/// The month of the selected day, between the arrows that turn the page. It opens the choice of a month or a week,
-/// and of another month of the year.
+/// The title of the page, a month or the dates of a week, between the arrows that turn it. It opens the choice of a month or a
+/// week, and of another month of the year.
 @MainActor
-private func monthSwitch(_ model: CalendarModel, hasOwnLine: Bool) -> some Widget {
+private func pageSwitch(_ model: CalendarModel, hasOwnLine: Bool) -> some Widget {
     func arrow(_ icon: String, _ pages: Int) -> some Widget {
         Button(icon: icon, label: "").flat().onClick { Task { await model.turn(by: pages) } }.bind { button in
             let label =
@@ -97,11 +97,11 @@ private func monthSwitch(_ model: CalendarModel, hasOwnLine: Bool) -> some Widge
             button.isSensitive = model.canTurn(by: pages)
         }
     }
-    let month = Label().style("title-4").centered()
+    let name = Label().style("title-4").centered()
     // The arrows keep their place.
-    if hasOwnLine { month.wrapped() } else { month.width(characters: 14) }
+    if hasOwnLine { name.wrapped() } else { name.width(characters: 14) }
     let title = Row(spacing: 6) {
-        month
+        name
         Image(icon: "pan-down-symbolic")
     }.align(horizontal: .center)
     let button = MenuButton(title) {
@@ -118,7 +118,7 @@ private func monthSwitch(_ model: CalendarModel, hasOwnLine: Bool) -> some Widge
     }
     if hasOwnLine { button.expandHorizontally() }
     button.flat().bind { button in
-        month.text = model.title
+        name.text = model.title
         button.setName(model.title)
     }
     return Row(spacing: hasOwnLine ? 0 : 6) {

@@ -7,7 +7,10 @@ import GardenData
 final class ScheduleModel {
     /// The number of days ahead that are listed at least.
     nonisolated static let daysAhead = 30
+    /// How many tasks are read at once.
     nonisolated static let pageSize = 500
+    /// How many of the last rows make the next tasks be read when one of them comes into sight.
+    nonisolated private static let tailSize = 100
 
     @ObservationIgnored let environment: Environment
     @ObservationIgnored let settings: DisplaySettings
@@ -236,7 +239,7 @@ final class ScheduleModel {
         let lines = shown.lines
         rows.show(lines)
         let new = lines.map(\.entry)
-        tail = hasMore ? Set(new.suffix(100)) : []
+        tail = hasMore ? Set(new.suffix(Self.tailSize)) : []
         guard new != entries else { return }
         rows.replaceEntries(entries, with: new)
         entries = new

@@ -53,9 +53,10 @@ final class WindowLayout {
     var showsPictureBeside: Bool { isNarrow && hasRoomForDetails && shape?.isShort ?? false }
     /// Whether a month has room above a list.
     var hasRoomForMonth: Bool { shape?.hasRoomForMonth ?? true }
-    /// How many lines of care the days of a month have room for in a window, at least three.
+    /// How many lines of care the days of a page of the calendar have room for in a window, at least three. A page of one week has
+    /// room for all kinds of care.
     ///
-    /// - Parameter weeks: How many weeks the month has.
+    /// - Parameter weeks: How many weeks the page has.
     func linesOfDay(weeks: Int) -> Int {
         // What is above and below the weeks, and in each day the padding of `.day` and its number (`.num`), and a line (`.mark`).
         let (outside, inside, line) = (160, 44, 16)
