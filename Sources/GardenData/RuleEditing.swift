@@ -107,7 +107,8 @@ public struct RuleEdit: Sendable {
     /// The edit as it is written. Throws `GardenError` if the rule cannot be saved.
     func checked() throws -> RuleEdit {
         var edit = self
-        edit.rule.origin = .user
+        // Saving a rule as it is does not make it the user's.
+        if rule != original || restartsCounting { edit.rule.origin = .user }
         edit.rule.type = try rule.type.checked()
         try TextLimits.check(rule.note)
         guard rule.isValid else {

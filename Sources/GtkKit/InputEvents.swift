@@ -95,6 +95,21 @@ extension Widget {
         return self
     }
 
+    /// Calls `body` when the pointer moves over the widget, but not when the widget moves below the pointer.
+    @discardableResult
+    public func onPointerMotion(_ body: @escaping @MainActor () -> Void) -> Self {
+        guard let controller = gtk_event_controller_motion_new() else { return self }
+        var place: (Double, Double)?
+        Signal.connect(UnsafeMutableRawPointer(controller), "motion") { arguments in
+            let new = (arguments.double(1), arguments.double(2))
+            defer { place = new }
+            // GTK repeats the last motion after each layout.
+            if let place, place != new { body() }
+        }
+        gtk_widget_add_controller(pointer, controller)
+        return self
+    }
+
     /// Calls `body` with true when the keyboard focus enters the widget or a descendant, and with false when it leaves.
     @discardableResult
     public func onFocus(_ body: @escaping @MainActor (Bool) -> Void) -> Self {

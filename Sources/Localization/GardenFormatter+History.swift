@@ -60,6 +60,13 @@ extension GardenFormatter {
         }
     }
 
+    /// The toast for care that was given today, with the day on which it was due if that is later: "“Pilea” watered today instead of
+    /// Saturday".
+    public func sayingIfEarly(_ toast: String, _ event: CareEvent) -> String {
+        guard event.kind == .done, event.day == today, let due = event.answer?.due, due > today else { return toast }
+        return tr("{what} today instead of {day}").filled(["what": toast, "day": dayInSentence(due)])
+    }
+
     /// The toast for care given to several plants at once: "3 plants watered".
     public func toast(_ type: CareType, plants n: Int) -> String { counted(CareTypePhrases(type).plantsDone(n), n) }
 

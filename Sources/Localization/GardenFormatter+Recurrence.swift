@@ -13,8 +13,8 @@ extension GardenFormatter {
         }
     }
 
-    /// A rule's recurrence, and whether the season changes it: "every 10 days, adjusted for the season". The interval that led to a
-    /// task is said where its reason is, because it changes from one day to the next.
+    /// A rule's recurrence, and whether the season changes it: "every 10 days, adjusted for the season (every 14 days in winter)".
+    /// The interval that led to a task is said where its reason is, because it changes from one day to the next.
     public func recurrence(_ rule: CareRule, for preferences: Preferences) -> String {
         adjusted(rule.isYearly ? tr("yearly") : recurrence(rule.recurrence), rule, for: preferences)
     }
@@ -36,7 +36,15 @@ extension GardenFormatter {
 
     /// Words about a rule, and whether the season changes its recurrence: "Suggested for this species, adjusted for the season".
     public func adjusted(_ words: String, _ rule: CareRule, for preferences: Preferences) -> String {
-        rule.traits(with: preferences).contains(.seasons) ? adjustedForSeason(words) : words
+        guard rule.traits(with: preferences).contains(.seasons) else { return words }
+        let own = Season.allCases.compactMap { season -> String? in
+            guard case .everyDays(let usual) = rule.recurrence, let days = rule.seasonDays[season], days != usual else {
+                return nil
+            }
+            return tr("{interval} in {season}").filled(["interval": every(days, beside: usual), "season": self.season(season)])
+        }
+        guard !own.isEmpty else { return adjustedForSeason(words) }
+        return tr("{item}, adjusted for the season ({intervals})").filled(["item": words, "intervals": list(own)])
     }
 
     /// Words about an interval that is the season's: "9 days after the last watering, adjusted for the season".

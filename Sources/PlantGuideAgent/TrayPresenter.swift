@@ -102,7 +102,7 @@ final class TrayPresenter {
         midnight.arm(at: start.instant(in: environment.repository.currentZone))
         guard isWanted else { return removeIcon() }
         // A snoozed task is listed again when its time has come, which the reminders wait for.
-        let all = try await repository.tasks(filter, limit: .max).filter { !$0.isSnoozed(at: now) }
+        let all = try await repository.tasks(TaskFilter(through: today, awakeAt: now), limit: .max)
         let formatter = GardenFormatter(locale: environment.locale, units: preferences.units, today: today)
         remindersAreOn = preferences.reminders.isOn == true
         due = all.map(\.id)

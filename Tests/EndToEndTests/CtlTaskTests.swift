@@ -220,6 +220,10 @@ struct CtlTaskTests {
         let left = try await terminal.list("tasks", "--overdue")
         #expect(Set(left.compactMap { $0.text("type") }) == ["watering", "pruning"])
         #expect(left.count == 2)
+        // What is snoozed is left to its time, unless it is named.
+        #expect(try await terminal.run("task", "snooze", "Sage", "--until", "1h").status == 0)
+        #expect(try await terminal.list("task", "done", "--today").count == 1)
+        #expect(try await terminal.list("task", "done", "Sage").count == 1)
     }
 
     @Test(

@@ -50,7 +50,7 @@ struct ProposalWindowTests {
         let window = try await session.open()
         try await window.keys("alt+2")
         try await window.press("Mark Complete: Water Monstera", role: "button")
-        try await window.see("What was the soil like?")
+        try await window.see("Watered · What was the soil like?")
         try await window.press("Monstera: Bone Dry", role: "button")
         try await window.see("“Monstera”: the soil was bone dry")
         #expect(try await soil(session) == "dry")

@@ -37,6 +37,29 @@ struct SectionFocusTests {
         try await window.focus(on: "Lavender, Water")
     }
 
+    @Test(
+        "back from the page of a plant that was watered there, the list is where it was; Ctrl+T goes to today's tasks, End to the last"
+    )
+    func answeredOnPage() async throws {
+        let session = try await AppSession()
+        let window = try await session.open("--demo")
+        try await window.see("Monstera,")
+        try await window.keys("alt+2")
+        try await window.focus(on: "Lavender, Water")
+        try await window.press("Show Boston Fern", role: "button")
+        try await window.see("Care Requirements")
+        try await window.keys("w")
+        try await window.see("Watered · today")
+        try await window.keys("alt+Left")
+        try await window.gone("Care Requirements")
+        // The fern's next watering is days away.
+        try await window.focus(on: "Lavender, Water")
+        try await window.keys("End")
+        try await window.focus(on: "Yellow Pear Tomato, Water, planned for June")
+        try await window.keys("ctrl+t")
+        try await window.focus(on: "Lavender, Water")
+    }
+
     @Test("Alt+Left leaves each page above the sections, also that of photos that were chosen before, which nothing can identify")
     func back() async throws {
         let session = try await AppSession(usesRealClock: true, camera: "videotestsrc is-live=true pattern=ball")

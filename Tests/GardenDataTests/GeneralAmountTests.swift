@@ -17,6 +17,8 @@ struct GeneralAmountTests {
         var rule = try #require(page.rules.first { $0.rule.type == .watering }?.rule)
         #expect(rule.hasGeneralAmount)
         let original = rule
+        _ = try await repository.save(rule, changedFrom: original)
+        #expect(try await repository.tasks(watering).first?.hasGeneralAmount == true, "it is saved as it was")
         rule.amount = WaterAmount.choices[0]
         rule.origin = .user
         _ = try await repository.save(rule, changedFrom: original)

@@ -103,7 +103,7 @@ struct FormModelTests {
         check(TaskNoteModel(photos()), { $0.verdict = .dry }, back: { $0.verdict = nil })
         check(TextFormModel("Basil 2"), { $0.text = "Thai Basil" }, back: { $0.text = "Basil 2" })
         let today = garden.repository.today
-        check(TaskDraft(plant: id, day: today), { $0.day = today + 1 }, back: { $0.day = today })
+        check(TaskDraft(day: today), { $0.day = today + 1 }, back: { $0.day = today })
     }
 
     @Test("rooms, custom fields and absences have changes until these are taken back or given up")
@@ -167,5 +167,20 @@ struct FormModelTests {
         draft.form = form
         draft.interval = IntervalEntry(days: days)
         #expect(draft.losesSeasons == loses)
+    }
+
+    @Test("a task that is saved as it is stays as it is planned from the care")
+    func unchangedTask() async throws {
+        let draft = PlantDraft(name: "Monstera", species: "Monstera deliciosa")
+        let page = PlantPageModel(try await garden.repository.add(draft).value.id, window)
+        await page.open()
+        let rules = page.rules.map(\.rule)
+        #expect(rules.contains { $0.hasGeneralAmount })
+        for rule in rules {
+            let now = garden.repository.moment
+            await page.save(RuleModel(rule, for: page.id, preferences: window.settings.preferences, now: now))
+        }
+        await page.load()
+        #expect(Set(page.rules.map(\.rule)) == Set(rules))
     }
 }

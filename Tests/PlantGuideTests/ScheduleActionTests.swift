@@ -94,6 +94,40 @@ struct ScheduleActionTests {
         #expect(try garden.row("Sweet Basil").phase == .open)
     }
 
+    @Test("a completed row stays while the pointer moves over the list, so that no ring moves away from it")
+    func staysInUse() async throws {
+        let garden = try await ScheduleGarden()
+        garden.schedule.stay = .seconds(1)
+        let basil = try garden.task("Sweet Basil")
+        let completing = Task { await garden.schedule.complete(basil) }
+        for _ in 0..<25 {
+            try await Task.sleep(for: .milliseconds(60))
+            garden.schedule.noteUse()
+        }
+        #expect(garden.schedule.row(.task(basil))?.phase == .done && garden.schedule.entries.contains(.task(basil)))
+        await completing.value
+        #expect(!garden.schedule.entries.contains(.task(basil)))
+    }
+
+    @Test("what is snoozed is not completed with the day's other tasks, and is not counted by their buttons")
+    func snoozed() async throws {
+        let garden = try await ScheduleGarden(waterings(7, from: day("2026-05-21")))
+        let today = ScheduleSection.day(garden.repository.today)
+        #expect(garden.heading(today)?.watering == .water(3, isRest: false))
+        let snoozed = try garden.task("Plant 10003")
+        await garden.schedule.snooze(snoozed, .hour)
+        await garden.schedule.refresh()
+        #expect(garden.heading(today)?.watering == .water(2, isRest: false) && garden.heading(today)?.count == 3)
+        await garden.schedule.waterRemaining()
+        await garden.schedule.completeToday()
+        await garden.schedule.refresh()
+        #expect(garden.lines(under: "# Today (1)") == ["Plant 10003 watering", "2 done"])
+        garden.clock.advance(minutes: 61)
+        await garden.schedule.refresh()
+        await garden.schedule.waterRemaining()
+        #expect(garden.lines.first { $0.hasPrefix("# Today") } == "# Today")
+    }
+
     @Test("completing all overdue tasks first asks what the soil is like, and completes nothing before")
     func overdue() async throws {
         let garden = try await ScheduleGarden(clock: TestClock("2026-05-21"))
@@ -213,7 +247,9 @@ struct ScheduleActionTests {
         let garden = try await ScheduleGarden()
         await garden.schedule.beginTask()
         let aloe = try #require(garden.schedule.offered?.first { $0.name == "Aloe" })
-        let draft = TaskDraft(plant: aloe.id, day: garden.repository.today)
+        let draft = TaskDraft(day: garden.repository.today)
+        #expect(await !garden.schedule.add(draft), "no plant is chosen")
+        draft.plant = aloe.id
         draft.type = .repotting
         #expect(await garden.schedule.add(draft))
         garden.schedule.endTask()

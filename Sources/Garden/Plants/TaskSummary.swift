@@ -61,13 +61,19 @@ public struct TaskFilter: Hashable, Sendable {
     public var types: Set<CareType>
     /// Only plants in this room; nil for all.
     public var room: Room?
+    /// Only tasks that are not snoozed until after this moment; nil for snoozed ones, too.
+    public var awakeAt: LocalMoment?
 
     /// Creates a filter. By default it matches every open task.
-    public init(from: LocalDay? = nil, through: LocalDay? = nil, types: Set<CareType> = [], room: Room? = nil) {
+    public init(
+        from: LocalDay? = nil, through: LocalDay? = nil, types: Set<CareType> = [], room: Room? = nil,
+        awakeAt: LocalMoment? = nil
+    ) {
         self.from = from
         self.through = through
         self.types = types
         self.room = room
+        self.awakeAt = awakeAt
     }
 
     /// Whether a task of a plant in the filter's room passes.

@@ -150,6 +150,10 @@ extension GardenReader {
             conditions.append("plant.room = ?")
             arguments += [room.rawValue]
         }
+        if let now = filter.awakeAt {
+            conditions.append("NOT (next_due.snoozed AND (next_due.day, next_due.time) > (?, ?))")
+            arguments += [now.day.number, now.time.minutes]
+        }
         return (conditions.joined(separator: " AND "), arguments)
     }
 }

@@ -25,6 +25,17 @@ extension ListWidgetContents {
         }
     }
 
+    /// Makes End go to the last row. GTK goes to the empty trailing row, which does not take the focus.
+    func connectEnd() {
+        view.onKey(capturing: true) { key in
+            guard ["End", "KP_End"].contains(key.name), key.modifiers.isEmpty, focusedRow != nil, view.isNativeOfFocus,
+                let last = contents.ids.last
+            else { return false }
+            revealAndFocus(last)
+            return true
+        }
+    }
+
     /// The row that has the focus, itself or inside; nil if there is none.
     fileprivate var focusedRow: UnsafeMutablePointer<GtkWidget>? {
         view.containsFocus ? gtk_widget_get_focus_child(view.pointer) : nil
@@ -71,7 +82,8 @@ extension ListWidgetContents {
         return false
     }
 
-    fileprivate func id(of row: UnsafeMutablePointer<GtkWidget>) -> ID? {
+    /// The ID of the row that a widget of the list shows.
+    func id(of row: UnsafeMutablePointer<GtkWidget>) -> ID? {
         let cell: ListCell<ID>? = gtk_widget_get_first_child(row).flatMap { AnyWidget($0).kept(rowKey) }
         return cell?.assignedID
     }

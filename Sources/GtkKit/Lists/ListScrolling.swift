@@ -41,6 +41,30 @@ extension ListWidgetContents {
 extension List {
     /// Scrolls until the row is visible: at once, or else as soon as rows were laid out. Does nothing if there is no such row.
     public func scroll(to id: ID) { scrollToRow(id) }
+
+    /// Scrolls until the row is visible, then moves the focus to another row near it; nil leaves the focus where it is.
+    public func scroll(to id: ID, focusing focused: ID?) {
+        scrollToRow(id)
+        guard let focused else { return }
+        // A row that was out of sight exists once the list has been laid out.
+        if !focusRow(focused) { view.afterLayout { _ in focusRow(focused) } }
+    }
+
+    /// The IDs of the rows that are at least partly in sight, from top to bottom.
+    public var idsInSight: [ID] {
+        let height = Float(gtk_widget_get_height(view.pointer))
+        var (ids, row): ([ID], _) = ([], gtk_widget_get_first_child(view.pointer))
+        while let current = row {
+            var place = graphene_rect_t()
+            if Bool(gtk_widget_get_mapped(current)), Bool(gtk_widget_compute_bounds(current, view.pointer, &place)),
+                place.origin.y < height, place.origin.y + place.size.height > 0, let id = self.id(of: current)
+            {
+                ids.append(id)
+            }
+            row = gtk_widget_get_next_sibling(current)
+        }
+        return ids
+    }
 }
 
 extension Grid {

@@ -170,6 +170,7 @@ extension ListWidgetContents {
         }
         forwardRowKeys()
         connectTab()
+        connectEnd()
         let list = self
         bind(ids) { [weak contents] new in
             // GTK keeps the first visible row in place. At the very top, the new first row must become visible instead. Its position

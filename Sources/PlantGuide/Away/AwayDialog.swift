@@ -78,7 +78,7 @@ private func recordedRow(_ period: AwayPeriod, _ model: AwayModel, _ layout: Win
     return PlainRow(
         days,
         Row(spacing: 8) {
-            Label(days).wrapped().xalign(0).expandHorizontally()
+            Label(days).wrapped(withinWords: false).xalign(0).expandHorizontally()
             Button(hasBegun ? tr("End Absence Now") : tr("Cancel Absence")).named(name.filled(["days": days]))
                 .align(vertical: .center).onClick { Task { await model.end(period) } }
         }.margin(12).bind { $0.turned(vertical: layout.isNarrow) })

@@ -113,7 +113,7 @@ final class CareRoundModel {
     func refresh() async {
         let read = reads.begin()
         do {
-            let filter = TaskFilter(through: repository.today, room: scope.room)
+            let filter = TaskFilter(through: repository.today, room: scope.room, awakeAt: repository.moment)
             let tasks = try await repository.tasks(filter, answersTo: touched)
             guard reads.accept(read) else { return }
             show(tasks.open.filter(scope.contains), tasks.answers)

@@ -109,8 +109,7 @@ private func careRoundMenu(_ model: CareRoundModel, _ window: ApplicationWindow,
         items.append(
             MenuItem(tr("Done Earlier…")) {
                 askWhenDone(
-                    task.summary, button: model.formatter.careAction(task.summary.type.completedCare), model.repository,
-                    model.formatter, over: parent
+                    task.summary, model.repository, model.formatter, over: parent
                 ) { day in Task { await model.complete(on: day) } }
             })
     }

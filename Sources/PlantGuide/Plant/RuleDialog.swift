@@ -85,10 +85,7 @@ private func recurrenceGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -
             }
         nextRow(draft, formatter)
     }.bind { group in
-        group.description =
-            draft.losesSeasons
-            ? tr("What you choose here applies all year, without adjustment for the season.")
-            : draft.restartsCounting ? tr("Saving restarts the interval from today.") : ""
+        group.description = draft.restartsCounting ? tr("Saving restarts the interval from today.") : ""
     }
 }
 
@@ -101,7 +98,11 @@ private func nextRow(_ draft: RuleModel, _ formatter: GardenFormatter) -> some W
         row.title = formatter.next(next)
         // What comes once comes on the chosen day, unless it was put off since.
         let isChosen = next.reason.recurrence == .once && next.reason.deferral == nil
-        row.subtitle = isChosen ? "" : formatter.whySentence(next)
+        // Below what is changed, so that its buttons keep their places.
+        let allYear = tr("What you choose here applies all year, without adjustment for the season.")
+        row.subtitle =
+            isChosen
+            ? "" : [formatter.whySentence(next), draft.losesSeasons ? allYear : ""].filter { !$0.isEmpty }.joined(separator: " ")
         row.named([row.title, row.subtitle].filter { !$0.isEmpty }.joined(separator: ", "))
     }
 }

@@ -19,6 +19,11 @@ extension GardenFormatter {
         detail(completedCare(task.type.completedCare), [task.room.map(room), amount(of: task)].compactMap { $0 })
     }
 
+    /// The second line of a row that asks what the soil was like: "Watered · What was the soil like?"
+    func soilQuestion(_ task: TaskSummary) -> String {
+        detail(completedCare(task.type.completedCare), [tr("What was the soil like?")])
+    }
+
     /// A planned row's second line: "Water · Kitchen".
     func detail(_ planned: PlannedTask) -> String {
         detail(careVerb(planned.task.type), [planned.room.map(room)].compactMap { $0 })

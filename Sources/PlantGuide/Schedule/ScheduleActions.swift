@@ -117,10 +117,12 @@ extension ScheduleModel {
         await completeAll(TaskFilter(through: repository.today - 1, types: filter.types, room: room))
     }
 
-    /// Completes all tasks due today that pass the filter and the room, in the same way.
-    func completeToday() async {
-        let today = repository.today
-        await completeAll(TaskFilter(from: today, through: today, types: filter.types, room: room))
+    /// Completes all tasks due today that pass the filter and the room, in the same way, except those that are snoozed.
+    func completeToday() async { await completeAll(ofToday(filter.types)) }
+
+    private func ofToday(_ types: Set<CareType>) -> TaskFilter {
+        let now = repository.moment
+        return TaskFilter(from: now.day, through: now.day, types: types, room: room, awakeAt: now)
     }
 
     private func completeAll(_ filter: TaskFilter) async {
@@ -136,13 +138,11 @@ extension ScheduleModel {
         }
     }
 
-    /// Completes all waterings due today in the selected room. “Water” says that the plants were watered, so no soil check is
-    /// asked about.
+    /// Completes all waterings due today in the selected room, except those that are snoozed. “Water” says that the plants were
+    /// watered, so no soil check is asked about.
     func waterRemaining() async {
-        let today = repository.today
         do {
-            let tasks = try await repository.tasks(
-                TaskFilter(from: today, through: today, types: [.watering], room: room), limit: .max)
+            let tasks = try await repository.tasks(ofToday([.watering]), limit: .max)
             let ids = tasks.map(\.id)
             hold(ids)
             await finish(ids, answered: await taskActions.answer(tasks.map { ($0, .done(on: nil)) }) ?? [])

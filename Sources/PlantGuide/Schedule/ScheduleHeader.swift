@@ -45,18 +45,19 @@ private func presentAddTask(
 ) {
     let first = max(model.day ?? model.today, model.today)
     let days = Set((0...14).map { model.today + $0 } + [first]).sorted()
-    let draft = TaskDraft(plant: plants[0].id, day: first)
+    let draft = TaskDraft(day: first)
     let kinds = CareType.known
     let dayRow = ComboRow(tr("Day"), days.map(settings.formatter.dayTitle)).onSelect { draft.day = days[$0] }
     dayRow.selected = days.firstIndex(of: first) ?? 0
     let rows = PreferencesGroup {
-        ComboRow(tr("Plant"), plants.map(\.name)).onSelect { draft.plant = plants[$0].id }
+        ComboRow(tr("Plant"), [tr("Choose a Plant")] + plants.map(\.name))
+            .onSelect { draft.plant = $0 > 0 ? plants[$0 - 1].id : nil }
         ComboRow(tr("Care"), kinds.map(settings.formatter.careTitle)).onSelect { draft.type = kinds[$0] }
         dayRow
         EntryRow(tr("Note")).onChange { draft.note = $0 }
     }
     presentForm(
-        tr("Add Task"), button: tr("Add"), height: 360, over: parent, draft, isValid: { true },
+        tr("Add Task"), button: tr("Add"), height: 360, over: parent, draft, isValid: { draft.plant != nil },
         save: { await model.add(draft) },
         closed: { model.endTask() }, rows)
 }

@@ -16,6 +16,7 @@ extension ScheduleModel {
             let question = SoilQuestion(event, for: soilTime)
             row.question = question
             await question.wait()
+            if question.hasExpired { await rest() }
             row.question = nil
         } catch {
             actions.report(error)

@@ -6,15 +6,15 @@ import Localization
 /// A task that is being entered.
 @MainActor
 final class TaskDraft: FormModel {
-    var plant: Plant.ID
+    /// The plant; nil until it is chosen.
+    var plant: Plant.ID?
     var type = CareType.watering
     var day: LocalDay
     /// A note; empty for none.
     var note = ""
     var savedEntries: [AnyHashable] = []
 
-    init(plant: Plant.ID, day: LocalDay) {
-        self.plant = plant
+    init(day: LocalDay) {
         self.day = day
         settle()
     }
@@ -41,12 +41,12 @@ extension ScheduleModel {
     /// Adds the entered task; false if that failed.
     func add(_ draft: TaskDraft) async -> Bool {
         let note = draft.note.allSatisfy(\.isWhitespace) ? nil : draft.note
-        let plant = offered?.first { $0.id == draft.plant }?.name ?? ""
+        guard let plant = offered?.first(where: { $0.id == draft.plant }) else { return false }
         return await actions.perform {
-            try await repository.addTask(draft.type, for: draft.plant, on: draft.day, note: note)
+            try await repository.addTask(draft.type, for: plant.id, on: draft.day, note: note)
         } toast: { rule in
             tr("{plant}: {care} planned for {day}").filled([
-                "plant": plant.quoted, "care": settings.formatter.careTitle(rule.type),
+                "plant": plant.name.quoted, "care": settings.formatter.careTitle(rule.type),
                 "day": settings.formatter.dayInSentence(rule.start),
             ])
         }

@@ -10,10 +10,23 @@ extension ScheduleModel {
             row.phase = .done
             row.isUnfolded = false
         }
+        noteUse()
         onHold(Set(ids))
     }
 
-    /// Removes the rows of answered tasks after a delay; tasks that were not answered are open again.
+    /// Notes that the list is in use: a task was completed, or the pointer moved over it.
+    func noteUse() { lastUse = .now }
+
+    /// Waits until the list has not been in use for some time. Until then rows keep their places, because a ring that moves would be
+    /// missed, and that of another plant hit instead.
+    func rest() async {
+        while case let left = stay - (.now - lastUse), left > .zero {
+            // Cancellation means that the window is closing.
+            guard (try? await Task.sleep(for: left)) != nil else { return }
+        }
+    }
+
+    /// Removes the rows of answered tasks once the list is not in use; tasks that were not answered are open again.
     func finish(_ ids: [Occurrence], answered: Set<Occurrence>, asksForSoil: Bool = false) async {
         for id in ids where held[id] != nil {
             if answered.contains(id) {
@@ -24,7 +37,7 @@ extension ScheduleModel {
             }
         }
         if asksForSoil, let id = ids.first, held[id] != nil { await askForSoil(id) }
-        await pause(stay)
+        await rest()
         let leaving = ids.filter { held[$0] != nil }
         for id in leaving { rows[.task(id)]?.phase = .leaving }
         await pause(fade)

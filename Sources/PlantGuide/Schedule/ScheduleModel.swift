@@ -40,8 +40,10 @@ final class ScheduleModel {
     /// The plants offered in the Add Task dialog; nil if it is closed.
     var offered: [PlantSummary]?
 
-    /// How long a completed row stays visible; zero if animations are off.
-    @ObservationIgnored var stay = Duration.milliseconds(600)
+    /// How long the list must not have been in use until a completed row leaves it; see ``rest()``.
+    @ObservationIgnored var stay = Duration.seconds(2)
+    /// When a task was completed last, or the pointer moved over the list.
+    @ObservationIgnored var lastUse = ContinuousClock.now
     /// How long a completed watering asks what the soil was like, which can also be said later; zero for never.
     @ObservationIgnored var soilTime = Duration.seconds(20)
     /// How long the row then takes to fade out; zero if animations are off.

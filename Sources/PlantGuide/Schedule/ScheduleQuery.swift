@@ -32,14 +32,18 @@ struct ScheduleQuery {
         return Set(tasks.filter { $0.moment.day > today && rules.contains($0.id.rule) }.map(\.id))
     }
 
+    private func counts(_ filter: TaskFilter, in repository: GardenRepository) async throws -> [DueCount] {
+        try await repository.taskCounts(filter).map { DueCount(day: $0.day, type: $0.type, count: $0.count) }
+    }
+
     /// Reads what is listed, with at most `limit` open tasks.
     func read(from repository: GardenRepository, limit: Int) async throws -> ScheduleSnapshot {
         var snapshot = ScheduleSnapshot(today: today, day: day, filter: filter, tasks: [], counts: [])
         if let tasks, let counted {
             snapshot.tasks = try await repository.tasks(tasks, limit: limit)
-            snapshot.counts = try await repository.taskCounts(counted).map {
-                DueCount(day: $0.day, type: $0.type, count: $0.count)
-            }
+            snapshot.counts = try await counts(counted, in: repository)
+            let awake = TaskFilter(from: today, through: today, room: room, awakeAt: repository.moment)
+            snapshot.awake = day ?? today == today ? try await counts(awake, in: repository) : []
         }
         snapshot.early = try await early(among: snapshot.tasks, in: repository)
         if let day, day > today {

@@ -10,13 +10,16 @@ func scheduleScreen(
 ) -> some Widget {
     let list = scheduleList(model, layout)
     list.takesPageFocus { last, entries in
-        // Back from a plant's page to the task from which it was opened, or else to the plant's first one.
-        let left = model.navigator.leftPlant
-        let ofPlant: (ScheduleEntry) -> Bool = { left != nil && model.row($0)?.task?.plant == left }
         // A heading gets the focus of a row that leaves the list, as during a care round.
         let last = last.flatMap { model.row($0)?.heading == nil ? $0 : nil }
-        return [last.flatMap { ofPlant($0) ? $0 : nil }, left == nil ? nil : entries.first(where: ofPlant), last]
-            + [entries.first { model.row($0)?.task != nil }]
+        let first = entries.first { model.row($0)?.task != nil }
+        guard let left = model.navigator.leftPlant else { return [last, first] }
+        // Back from a plant's page to the task from which it was opened, or to one of the plant that is in sight. If that task was
+        // answered, the next one can be weeks later, so the list stays where it is.
+        let ofPlant: (ScheduleEntry) -> Bool = { model.row($0)?.task?.plant == left }
+        let inSight = list.idsInSight
+        return [last.flatMap { ofPlant($0) ? $0 : nil }, inSight.first(where: ofPlant)]
+            + [last.flatMap { inSight.contains($0) ? $0 : nil }, inSight.first { model.row($0)?.task != nil }, last, first]
     }
     let views = Stack<ScheduleView>(
         transition: Motion.isWanted ? .crossfade : .none,
@@ -46,7 +49,9 @@ func scheduleScreen(
             } else {
                 // What is overdue is to be done today, too.
                 let overdue = ScheduleEntry.heading(.overdue)
-                list.scroll(to: model.entries.first == overdue ? overdue : .heading(.day(model.today)))
+                let heading = model.entries.first == overdue ? overdue : .heading(.day(model.today))
+                let rows = model.entries.drop { $0 != heading }
+                list.scroll(to: heading, focusing: rows.first { if case .heading = $0 { false } else { true } })
             }
         }
 }
@@ -64,7 +69,7 @@ extension Widget {
 @MainActor
 private func schedulePages(_ model: ScheduleModel, _ list: List<ScheduleEntry>, _ layout: WindowLayout) -> some Widget {
     enum Page: String { case loading, list, allDone, noMatch, nothing }
-    if !Motion.isWanted { (model.stay, model.fade) = (.zero, .zero) }
+    if !Motion.isWanted { model.fade = .zero }
     let pages = Stack(
         transition: Motion.isWanted ? .crossfade : .none,
         [
@@ -100,10 +105,12 @@ func scheduleList(_ model: ScheduleModel, _ layout: WindowLayout) -> List<Schedu
         switch entry {
         case .task(let task): Task { await model.toggle(task) }
         case .done: Task { await model.toggleDone() }
-        case .heading, .completed, .planned: break
+        case .planned: if let planned = model.row(entry)?.planned { model.navigator.open(planned.task.plant) }
+        case .heading, .completed: break
         }
     }
     list.viewStyle("tasks").viewNamed(tr("Tasks"))
+    list.onPointerMotion { [weak model] in model?.noteUse() }
     list.arrowKeysPass { if case .heading = $0 { true } else { false } }
     list.bind { $0.view.setStyle("sched", layout.isNarrow).setStyle("page", !layout.isNarrow) }
     // A second press of the same key then belongs to the next task, never to the button of a group.

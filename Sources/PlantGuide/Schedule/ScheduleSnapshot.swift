@@ -18,6 +18,8 @@ struct ScheduleSnapshot {
     var tasks: [TaskSummary]
     /// The numbers of open tasks of all types in the selected room.
     var counts: [DueCount]
+    /// The numbers of those that are due today and not snoozed.
+    var awake: [DueCount] = []
     /// The tasks done today in the selected room, or on the single day that is listed.
     var completed: [CompletedTask] = []
     /// The planned occurrences of the listed plants, or of all on the single day that is listed.
@@ -123,20 +125,23 @@ struct ScheduleSnapshot {
     /// Today's count, progress and actions.
     private var todayHeading: ScheduleRow.Heading {
         var heading = ScheduleRow.Heading(section: .day(today), count: shownCount { $0 == today })
-        func open(_ holds: (CareType) -> Bool) -> Int {
-            count { $0.day == today && holds($0.type) && filter.passes($0.type, due: today, today: today) }
+        func open(_ counts: [DueCount], _ holds: (CareType) -> Bool) -> Int {
+            count(counts) { $0.day == today && holds($0.type) && filter.passes($0.type, due: today, today: today) }
         }
-        let (waterings, checks) = (open { $0 == .watering }, open(\.answers.needsSoilState))
+        let (waterings, checks) = (open(counts) { $0 == .watering }, open(counts, \.answers.needsSoilState))
+        // What is snoozed is not completed with the others.
+        let (all, awakeWaterings) = (open(awake) { _ in true }, open(awake) { $0 == .watering })
         // Watering all completes nothing less if there are only waterings.
-        if heading.count > max(1, waterings) {
-            heading.action = .completeToday(heading.count, asks: checks > 0 || leavesWatering { $0 == today })
+        if all > max(1, awakeWaterings) {
+            let asks = open(awake, \.answers.needsSoilState) > 0 || leavesWatering { $0 == today }
+            heading.action = .completeToday(all, asks: asks)
         }
         guard filter.types.isEmpty || filter.types.contains(.watering) else { return heading }
         let watered = Set(completed.filter { $0.event.type == .watering && $0.event.answer?.due == today }.map(\.plant.id)).count
         if waterings + watered > 0 {
             heading.progress = .init(watered: watered, total: waterings + watered + checks, checks: checks)
         }
-        if waterings > (watered > 0 ? 0 : 1) { heading.watering = .water(waterings, isRest: watered > 0) }
+        if awakeWaterings > (watered > 0 ? 0 : 1) { heading.watering = .water(awakeWaterings, isRest: watered > 0) }
         return heading
     }
 
@@ -175,7 +180,9 @@ struct ScheduleSnapshot {
         count { day($0.day) && filter.passes($0.type, due: $0.day, today: today) }
     }
 
-    private func count(_ holds: (DueCount) -> Bool) -> Int {
+    private func count(_ holds: (DueCount) -> Bool) -> Int { count(counts, holds) }
+
+    private func count(_ counts: [DueCount], _ holds: (DueCount) -> Bool) -> Int {
         counts.reduce(0) { $0 + (holds($1) ? $1.count : 0) }
     }
 }

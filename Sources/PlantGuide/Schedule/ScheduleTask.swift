@@ -11,22 +11,23 @@ func scheduleTask(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel,
     let line = Row(spacing: 12) {
         cell.thumb
         body
+        soilAnswers(cell)
         cell.menu
         cell.ring
     }
-    let snooze = snoozeButton(cell)
+    let actions = TaskActionsPart(cell)
     let content = Column {
         line
-        taskActions(cell, snooze)
+        actions.widget()
         soilStrip(cell)
     }.boxed(context, model)
     content.onKey { key in
-        guard cell.fold(by: key) else { return cell.press(key, snooze) }
+        guard cell.fold(by: key) else { return cell.press(key, actions) }
         // The focus may be on a button that goes.
         body.focus()
         return true
     }
-    context.onKey = { $0.isSpace ? cell.pressRing() : cell.fold(by: $0) || cell.press($0, snooze) }
+    context.onKey = { $0.isSpace ? cell.pressRing() : cell.fold(by: $0) || cell.press($0, actions) }
     content.bind { _ in
         if model.isNearEnd(context.id) { Task { await model.loadMore() } }
     }
@@ -54,6 +55,8 @@ struct TaskCell {
     var isShort: Bool { !layout.hasRoomForDetails }
     /// Whether the task was just completed.
     var isDone: Bool { row?.phase != .open }
+    /// Whether the question about the soil is in the line of the row, so that the rows below keep their places.
+    var asksInLine: Bool { row?.question != nil && !layout.isNarrow }
 
     /// Runs an action on the task currently bound to the cell.
     func act(_ action: @escaping @MainActor (ScheduleModel, Occurrence) async -> Void) {
@@ -74,16 +77,17 @@ struct TaskCell {
     }
 
     /// Handles a key pressed on the row or in its content. Returns whether the key was handled.
-    func press(_ key: Key, _ snooze: MenuButton) -> Bool {
+    func press(_ key: Key, _ actions: TaskActionsPart) -> Bool {
         guard key.modifiers.isEmpty else { return false }
         switch key.name {
         case "w": act { await $0.water($1) }
         case "m": act { await $0.stillMoist($1) }
         case "s":
             guard row?.phase == .open else { return true }
-            act { await $0.unfold($1) }
-            // The button is on screen once the row is expanded.
-            snooze.soon { $0.open() }
+            act {
+                await $0.unfold($1)
+                actions.openSnooze()
+            }
         default: return false
         }
         return true
@@ -112,7 +116,7 @@ struct TaskCell {
                     let formatter = model.settings.formatter
                     label.text =
                         isDone
-                        ? formatter.doneDetail(task)
+                        ? asksInLine ? formatter.soilQuestion(task) : formatter.doneDetail(task)
                         : isShort ? formatter.shortDetail(task, at: now) : formatter.detail(task)
                     label.setStyle("overdue", isRed).setStyle("secondary", !isRed)
                 }
@@ -153,7 +157,7 @@ struct TaskCell {
                 label.setStyle("caption", !isOverdue).setStyle("secondary", !isOverdue)
             }
         }.align(vertical: .center).bind { pill in
-            pill.isVisible = !isShort
+            pill.isVisible = !isShort && !asksInLine
             pill.setStyle("status", isOverdue).setStyle("overdue", isOverdue)
         }
     }
@@ -163,7 +167,7 @@ struct TaskCell {
         MenuButton(icon: "view-more-symbolic", label: tr("More")) { fullMenu }
             .flat().align(vertical: .center)
             .bind { button in
-                button.isVisible = !isShort
+                button.isVisible = !isShort && !asksInLine
                 guard let task else { return }
                 button.named(model.settings.formatter.accessibleLabel(tr("More"), task))
             }

@@ -2,66 +2,88 @@ import Garden
 import GtkKit
 import Localization
 
-/// The expandable part of a task row: why the task is due, and the buttons that answer it.
+/// The expandable part of a task row: why the task is due, and the buttons that answer it. It is built when the row is first
+/// expanded.
 @MainActor
-func taskActions(_ cell: TaskCell, _ snooze: MenuButton) -> some Widget {
-    let (layout, model) = (cell.layout, cell.model)
-    let why = Label().style("caption", "secondary").wrapped().bind { label in
-        label.text = cell.why
+final class TaskActionsPart {
+    private let cell: TaskCell
+    private var snooze: MenuButton?
+
+    init(_ cell: TaskCell) {
+        self.cell = cell
     }
-    let care: @MainActor () -> CareType = { (cell.task?.type ?? .watering).completedCare }
-    // Names of problems and of the user's own kinds of care can be long.
-    let completeContent = Row(spacing: 6) {
-        Image(icon: "").bind { $0.setIcon(care().icon) }
-        Label().centered().bind { label in
-            label.text = model.settings.formatter.careAction(care())
-            label.wrapped(beyond: 20)
+
+    /// The part, for the cell's row.
+    func widget() -> some Widget {
+        let cell = cell
+        return Revealer(.slideDown, LazyWidget { self.content() }).bind { revealer in
+            revealer.isRevealed = cell.row?.isUnfolded ?? false
         }
-    }.align(horizontal: .center)
-    let complete = Button(label: "", completeContent).onClick { cell.act { await $0.complete($1) } }.bind { button in
-        guard let task = cell.task else { return }
-        let action = model.settings.formatter.careAction(care())
-        button.named(tr("{care}: {plant}").filled(["care": action, "plant": task.plantName]))
     }
-    let moist = Button(tr("Still Moist")).onClick { cell.act { await $0.stillMoist($1) } }
-    moist.bind { button in
-        guard let task = cell.task else { return }
-        button.isVisible = task.answers.needsSoilState
-        button.named(model.settings.formatter.accessibleLabel(tr("Still Moist"), task))
-    }
-    let line = FlowRow {
-        complete
-        moist
-        snooze
-        Button(tr("Skip")).flat().onClick { cell.act { await $0.skip($1) } }.bind { button in
-            button.isVisible = !cell.isShort
-            if let task = cell.task { button.named(model.settings.formatter.accessibleLabel(tr("Skip"), task)) }
+
+    /// Opens the snooze menu once the row has been expanded.
+    func openSnooze() { cell.anchor.soon { _ in self.snooze?.open() } }
+
+    private func content() -> some Widget {
+        let cell = cell
+        let snooze = snoozeButton(cell)
+        self.snooze = snooze
+        let (layout, model) = (cell.layout, cell.model)
+        let why = Label().style("caption", "secondary").wrapped().bind { label in
+            label.text = cell.why
         }
-        Button(tr("Note…")).flat().onClick { cell.askForNote() }.bind { $0.isVisible = !cell.isShort }
-        // A row with room for it has the full menu beside the ring.
-        MenuButton(icon: "view-more-symbolic", label: tr("More")) { cell.overflowMenu }.flat().bind {
-            $0.isVisible = cell.isShort
+        let care: @MainActor () -> CareType = { (cell.task?.type ?? .watering).completedCare }
+        // Names of problems and of the user's own kinds of care can be long.
+        let completeContent = Row(spacing: 6) {
+            Image(icon: "").bind { $0.setIcon(care().icon) }
+            Label().centered().bind { label in
+                label.text = model.settings.formatter.careAction(care())
+                label.wrapped(beyond: 20)
+            }
+        }.align(horizontal: .center)
+        let complete = Button(label: "", completeContent).onClick { cell.act { await $0.complete($1) } }.bind { button in
+            guard let task = cell.task else { return }
+            let action = model.settings.formatter.careAction(care())
+            button.named(tr("{care}: {plant}").filled(["care": action, "plant": task.plantName]))
         }
-    }.style("task-actions")
-    let rest = Label().style("caption", "secondary").wrapped().bind { label in
-        let text = cell.isShort ? cell.task.map(model.settings.formatter.restOfDetail) ?? "" : ""
-        label.isVisible = !text.isEmpty
-        label.text = text
-    }
-    let content = Column(spacing: 8) {
-        rest
-        why
-        line
-    }
-    content.bind { $0.margins(top: 6, bottom: 6, start: layout.isNarrow ? 0 : 56) }
-    return Revealer(.slideDown, content).bind { revealer in
-        revealer.isRevealed = model.row(cell.context.id)?.isUnfolded ?? false
+        let moist = Button(tr("Still Moist")).onClick { cell.act { await $0.stillMoist($1) } }
+        moist.bind { button in
+            guard let task = cell.task else { return }
+            button.isVisible = task.answers.needsSoilState
+            button.named(model.settings.formatter.accessibleLabel(tr("Still Moist"), task))
+        }
+        let line = FlowRow {
+            complete
+            moist
+            snooze
+            Button(tr("Skip")).flat().onClick { cell.act { await $0.skip($1) } }.bind { button in
+                button.isVisible = !cell.isShort
+                if let task = cell.task { button.named(model.settings.formatter.accessibleLabel(tr("Skip"), task)) }
+            }
+            Button(tr("Note…")).flat().onClick { cell.askForNote() }.bind { $0.isVisible = !cell.isShort }
+            // A row with room for it has the full menu beside the ring.
+            MenuButton(icon: "view-more-symbolic", label: tr("More")) { cell.overflowMenu }.flat().bind {
+                $0.isVisible = cell.isShort
+            }
+        }.style("task-actions")
+        let rest = Label().style("caption", "secondary").wrapped().bind { label in
+            let text = cell.isShort ? cell.task.map(model.settings.formatter.restOfDetail) ?? "" : ""
+            label.isVisible = !text.isEmpty
+            label.text = text
+        }
+        let content = Column(spacing: 8) {
+            rest
+            why
+            line
+        }
+        content.bind { $0.margins(top: 6, bottom: 6, start: layout.isNarrow ? 0 : 56) }
+        return content
     }
 }
 
 /// The button with the snooze menu of a task.
 @MainActor
-func snoozeButton(_ cell: TaskCell) -> MenuButton {
+private func snoozeButton(_ cell: TaskCell) -> MenuButton {
     MenuButton(tr("Snooze")) { cell.snoozeMenu }.bind { button in
         button.setIcon(cell.layout.isNarrow ? "alarm-symbolic" : nil, title: tr("Snooze"))
         if let task = cell.task { button.named(cell.model.settings.formatter.accessibleLabel(tr("Snooze"), task)) }
@@ -167,7 +189,7 @@ extension TaskCell {
     func askForDay() {
         guard let task else { return }
         let model = model
-        askWhenDone(task, button: completion(of: task), model.repository, model.settings.formatter, over: anchor) { day in
+        askWhenDone(task, model.repository, model.settings.formatter, over: anchor) { day in
             Task { await model.complete(task.id, on: day) }
         }
     }

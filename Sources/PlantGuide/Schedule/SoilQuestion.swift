@@ -12,6 +12,8 @@ final class SoilQuestion {
     @ObservationIgnored private var timer: Task<Void, Never>?
     @ObservationIgnored private var waiting: CheckedContinuation<Void, Never>?
     @ObservationIgnored private(set) var hasEnded = false
+    /// Whether it ended because its time had passed.
+    @ObservationIgnored private(set) var hasExpired = false
     /// Whether its answers were brought into sight. A row that is built again, as the list is scrolled, does not move the list.
     @ObservationIgnored var wasBroughtIntoSight = false
 
@@ -50,6 +52,7 @@ final class SoilQuestion {
         timer = Task { [weak self, time] in
             // Cancellation means that the question is in use or has ended.
             guard (try? await Task.sleep(for: time)) != nil else { return }
+            self?.hasExpired = true
             self?.end()
         }
     }

@@ -10,19 +10,7 @@ func soilStrip(
     _ settings: DisplaySettings, _ layout: WindowLayout, plant: @escaping @MainActor () -> String,
     answer: @escaping @MainActor (SoilVerdict) -> Void
 ) -> Row {
-    let name: @MainActor (String) -> String = { what in
-        tr("{plant}: {what}").filled(["plant": plant(), "what": what])
-    }
-    let buttons = Row(spacing: 6) {
-        for verdict in SoilVerdict.allCases {
-            let content = Row(spacing: 6) {
-                soilIcon(verdict).bind { $0.isVisible = !layout.isNarrow }
-                Label(settings.formatter.title(verdict)).wrapped(withinWords: false).centered()
-            }.align(horizontal: .center)
-            Button(label: "", content).style("soil-answer").align(vertical: .center).onClick { answer(verdict) }
-                .bind { $0.named(name(settings.formatter.title(verdict))) }
-        }
-    }
+    let buttons = soilButtons(settings, layout, plant: plant, answer: answer)
     buttons.bind { buttons in
         buttons.equalSizes(layout.isNarrow).expand(horizontal: layout.isNarrow, vertical: false)
     }
@@ -30,39 +18,93 @@ func soilStrip(
         Label(tr("What was the soil like?")).style("secondary").wrapped().expandHorizontally().margins(start: 6)
         buttons
     }.style("soil-strip").role(.group)
-    strip.bind { $0.turned(vertical: layout.isNarrow).named(name(tr("What was the soil like?"))) }
-    return strip.onKey { key in
-        guard key.modifiers.isEmpty, let number = Int(key.name), SoilVerdict.allCases.indices.contains(number - 1)
-        else { return false }
-        answer(SoilVerdict.allCases[number - 1])
-        return true
+    return strip.bind { strip in
+        strip.turned(vertical: layout.isNarrow).setStyle("slim", layout.isNarrow)
+        strip.named(about(plant(), tr("What was the soil like?")))
+    }.onKey(answersWith: answer)
+}
+
+/// A button for each answer to what the soil was like.
+@MainActor
+private func soilButtons(
+    _ settings: DisplaySettings, _ layout: WindowLayout, plant: @escaping @MainActor () -> String,
+    answer: @escaping @MainActor (SoilVerdict) -> Void
+) -> Row {
+    Row(spacing: 6) {
+        for verdict in SoilVerdict.allCases {
+            let content = Row(spacing: 6) {
+                soilIcon(verdict).bind { $0.isVisible = !layout.isNarrow }
+                Label(settings.formatter.title(verdict)).wrapped(withinWords: false).centered()
+            }.align(horizontal: .center)
+            Button(label: "", content).style("soil-answer").align(vertical: .center).onClick { answer(verdict) }
+                .bind { $0.named(about(plant(), settings.formatter.title(verdict))) }
+        }
     }
 }
 
-/// The strip within a completed watering's row, while it asks.
+/// What is said about a plant, with its name.
+private func about(_ plant: String, _ what: String) -> String { tr("{plant}: {what}").filled(["plant": plant, "what": what]) }
+
+extension Row {
+    /// Answers by the keys 1, 2 and 3.
+    @MainActor
+    fileprivate func onKey(answersWith answer: @escaping @MainActor (SoilVerdict) -> Void) -> Row {
+        onKey { key in
+            guard key.modifiers.isEmpty, let number = Int(key.name), SoilVerdict.allCases.indices.contains(number - 1)
+            else { return false }
+            answer(SoilVerdict.allCases[number - 1])
+            return true
+        }
+    }
+}
+
+/// The answers within the line of a completed watering's row while it asks, if there is room; see ``TaskCell/asksInLine``.
+@MainActor
+func soilAnswers(_ cell: TaskCell) -> some Widget {
+    let plant: @MainActor () -> String = { cell.task?.plantName ?? "" }
+    return LazyWidget {
+        let answer: @MainActor (SoilVerdict) -> Void = { verdict in cell.act { await $0.answerSoil(verdict, of: $1) } }
+        return soilButtons(cell.model.settings, cell.layout, plant: plant, answer: answer)
+            .style("soil-line").align(vertical: .center).role(.group)
+            .bind { $0.named(about(plant(), tr("What was the soil like?"))) }
+            .onKey(answersWith: answer).keepsQuestion(of: cell)
+    }.bind { $0.isVisible = cell.asksInLine }
+}
+
+/// The strip below a completed watering's row, while it asks and has no room for the answers.
 @MainActor
 func soilStrip(_ cell: TaskCell) -> some Widget {
-    let layout = cell.layout
-    let strip = soilStrip(cell.model.settings, layout, plant: { cell.task?.plantName ?? "" }) { verdict in
-        cell.act { await $0.answerSoil(verdict, of: $1) }
-    }
-    strip.bind { $0.margins(top: 10, bottom: 4, start: layout.isNarrow ? 0 : 56) }
-    let uses = SoilQuestionUses()
-    // Only the focus that comes to the row later: that of the press that completed the task goes on to the next one.
-    strip.bind({ cell.context.isFocused }) { uses.set(.row, $0 ? cell.row?.question : nil) }
-    strip.onFocus { uses.set(.focus, $0 ? cell.row?.question : nil) }
-        .onHover { uses.set(.pointer, $0 ? cell.row?.question : nil) }
-    let revealer = Revealer(.slideDown, strip).onRevealed {
+    let revealer = Revealer(
+        .slideDown,
+        LazyWidget {
+            // The rings are at the end. The next one was where the strip is now, and a press meant for it must not answer.
+            soilStrip(cell.model.settings, cell.layout, plant: { cell.task?.plantName ?? "" }) { verdict in
+                cell.act { await $0.answerSoil(verdict, of: $1) }
+            }.margins(top: 10, bottom: 4, end: 48).keepsQuestion(of: cell)
+        })
+    revealer.onRevealed {
         guard let question = cell.row?.question, !question.wasBroughtIntoSight else { return }
         question.wasBroughtIntoSight = true
         // The toast about the watering appears at the same time, and does not cover the answers.
-        strip.scrollIntoSight(above: ToastOverlay.roomBelow)
+        revealer.scrollIntoSight(above: ToastOverlay.roomBelow)
     }
     return revealer.bind { revealer in
-        let isAsked = cell.row?.question != nil
+        let isAsked = cell.row?.question != nil && !cell.asksInLine
         revealer.isRevealed = isAsked
         // What is not asked cannot take the focus.
         revealer.isVisible = isAsked
+    }
+}
+
+extension Row {
+    /// Keeps the question while the focus or the pointer is on it.
+    @MainActor
+    fileprivate func keepsQuestion(of cell: TaskCell) -> Row {
+        let uses = SoilQuestionUses()
+        // Only the focus that comes to the row later: that of the press that completed the task goes on to the next one.
+        return bind({ cell.context.isFocused }) { uses.set(.row, $0 ? cell.row?.question : nil) }
+            .onFocus { uses.set(.focus, $0 ? cell.row?.question : nil) }
+            .onHover { uses.set(.pointer, $0 ? cell.row?.question : nil) }
     }
 }
 

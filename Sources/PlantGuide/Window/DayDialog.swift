@@ -32,13 +32,13 @@ func askForDay(
 /// Asks on which day the care of a task was given, today at the latest; yesterday is preselected.
 @MainActor
 func askWhenDone(
-    _ task: TaskSummary, button: String, _ repository: GardenRepository, _ formatter: GardenFormatter, over parent: any Widget,
+    _ task: TaskSummary, _ repository: GardenRepository, _ formatter: GardenFormatter, over parent: any Widget,
     then take: @escaping @MainActor (LocalDay) -> Void
 ) {
     let (today, recorded) = (repository.today, RecordedCareModel(task.type, of: task.plant, repository, formatter))
     Task { await recorded.read() }
     askForDay(
-        tr("Done Earlier"), of: task.plantName, from: today - 1, button: button, formatter, over: parent,
+        tr("Done Earlier"), of: task.plantName, from: today - 1, button: tr("Save"), formatter, over: parent,
         refusing: { $0.problem(happenedBy: today) }, hinting: recorded.hint, then: take)
 }
 

@@ -265,6 +265,9 @@ extension MainWindow {
         Task {
             await refresh()
             await reminders.load()
+            // A snooze may have ended.
+            await schedule.refresh()
+            await calendar.list.refresh()
         }
     }
 

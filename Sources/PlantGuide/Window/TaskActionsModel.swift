@@ -122,7 +122,8 @@ struct TaskActionsModel {
                 events.first?.day == repository.today
                 ? tr("{what} again. It was already recorded today.")
                 : tr("{what} again. It was already recorded for that day.")
-            return name.map { isRepetition ? again.filled(["what": $0]) : $0 }
+            guard let name, !isRepetition else { return name.map { again.filled(["what": $0]) } }
+            return events.count == 1 ? settings.formatter.sayingIfEarly(name, events[0]) : name
         }
         return isDone ? answered : nil
     }

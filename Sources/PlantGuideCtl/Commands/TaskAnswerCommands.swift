@@ -28,7 +28,7 @@ struct TaskDone: GardenCommand {
     @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their IDs, or their plants’ names.")))
     var task: [String] = []
 
-    @Flag(help: ArgumentHelp(tr("All tasks due today or overdue, instead of named ones.")))
+    @Flag(help: ArgumentHelp(tr("All tasks due today or overdue that are not snoozed, instead of named ones.")))
     var today = false
 
     @OptionGroup var kinds: KindOptions
@@ -68,7 +68,8 @@ struct TaskDone: GardenCommand {
             let photos = try await context.photos(photo)
             return try await context.answer(task, kinds, answer, note: note, photos: photos)
         }
-        var filter = TaskFilter(through: context.today, types: try await kinds.types(context))
+        var filter = TaskFilter(
+            through: context.today, types: try await kinds.types(context), awakeAt: context.repository.moment)
         if let room { filter.room = try await context.existingRoom(room) }
         let due = try await context.attempt { [filter] in try await context.repository.tasks(filter, limit: .max) }
         // --soil says what a soil check asks for.
