@@ -82,7 +82,7 @@ extension ModelWorkerClient {
         }
         do {
             switch job.work {
-            case .prove: await queue.finish(job, .success(.proof(await conversation.proof.withVersion())))
+            case .prove: await queue.finish(job, .success(.proof(conversation.proof)))
             case .scores(let pictures, let model, let file):
                 let scores = try await self.scores(of: pictures, model, file, &conversation)
                 await queue.finish(job, .success(.scores(scores)))

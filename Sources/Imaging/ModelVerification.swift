@@ -32,9 +32,10 @@ extension ModelManifest {
 }
 
 extension RuntimeProof {
-    /// The proof with the version, found out by the library's SHA-256 if the library does not tell it.
+    /// The proof with the version. If the library does not tell it, it is found out by the library's SHA-256, for which the whole
+    /// file is read.
     @concurrent
-    func withVersion() async -> RuntimeProof {
+    public func withVersion() async -> RuntimeProof {
         // A library that cannot be read again keeps its version to itself.
         guard version == nil, let contents = try? Data(contentsOf: URL(filePath: library)) else { return self }
         return RuntimeProof(

@@ -86,8 +86,7 @@ public actor ModelWorkerClient {
     /// Proves by a small model that the library that runs models of a format is there and works, and tells which it is.
     ///
     /// - Throws: ``ModelError/runtimeMissing(_:)``, ``ModelError/runtimeUnusable(_:reason:)`` or ``ModelError/workerMissing`` as
-    ///   to
-    ///   what is missing; or `CancellationError`.
+    ///   to what is missing; or `CancellationError`.
     public func proveRuntime(_ runtime: ModelRuntime) async throws -> RuntimeProof {
         guard case .proof(let proof) = try await queue.result(of: .prove(runtime), by: { await self.converse() }) else {
             throw ModelError.workerMissing

@@ -33,7 +33,7 @@ public struct RuntimeLibraries: Sendable {
 public struct RuntimeProof: Hashable, Sendable {
     /// The runtime.
     public let runtime: ModelRuntime
-    /// The version; nil if it cannot be found out.
+    /// The version; nil if the library does not tell it, see ``withVersion()``.
     public let version: String?
     /// The library's file.
     public let library: String

@@ -10,9 +10,9 @@ struct ModelWorkerTests {
     @Test("both libraries are proved to work, and their versions are known")
     func proof() async throws {
         let room = try ModelRoom()
-        let lite = try await room.client.proveRuntime(.tflite)
+        let lite = try await room.client.proveRuntime(.tflite).withVersion()
         #expect(lite.version == "2.3.0" && lite.library == Checkout.libraries.appendingPathComponent("libLiteRt.so").path)
-        let onnx = try await room.client.proveRuntime(.onnx)
+        let onnx = try await room.client.proveRuntime(.onnx).withVersion()
         #expect(onnx.version == "1.28.0" && onnx.library == Checkout.libraries.appendingPathComponent("libonnxruntime.so.1").path)
     }
 

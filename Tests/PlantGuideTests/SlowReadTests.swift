@@ -61,7 +61,7 @@ struct SlowReadTests {
         _ = try await repository.add(PlantDraft(name: "Basil", watering: daily))
         let calendar = CalendarModel(window)
         await calendar.refresh()
-        gate.hold { $0.contains("next_due JOIN rule") }
+        gate.hold { $0.contains("CROSS JOIN next_due") }
         let turning = Task { await calendar.turn(by: 1) }
         try await gate.held()
         _ = try await repository.add(PlantDraft(name: "Mint", watering: daily))

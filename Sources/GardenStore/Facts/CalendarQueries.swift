@@ -44,14 +44,22 @@ extension GardenReader {
         public let plantName: String
     }
 
-    /// Calls `body` with each rule whose open task is due before a day, soonest first.
-    public func forEachOpenRule(dueBefore day: LocalDay, _ body: (OpenRule) throws -> Void) throws {
+    /// Calls `body` with each rule whose open task is due before a day.
+    ///
+    /// - Parameter isSorted: Whether they come soonest first. Otherwise they come plant by plant, which takes a third of the time,
+    ///   because what belongs together is stored near each other.
+    public func forEachOpenRule(dueBefore day: LocalDay, isSorted: Bool = true, _ body: (OpenRule) throws -> Void) throws {
+        let tables =
+            isSorted
+            ? "next_due JOIN rule ON rule.id = next_due.rule JOIN plant ON plant.id = next_due.plant"
+            // SQLite keeps the order of tables in a CROSS JOIN.
+            : "plant CROSS JOIN rule ON rule.plant = plant.id CROSS JOIN next_due ON next_due.rule = rule.id"
         let rows = try Row.fetchCursor(
             db,
             sql: """
                 SELECT \(CareRule.columns), next_due.occurrence, next_due.day, plant.place, next_due.time, plant.name
-                FROM next_due JOIN rule ON rule.id = next_due.rule JOIN plant ON plant.id = next_due.plant
-                WHERE next_due.day < ? ORDER BY next_due.day, next_due.time, next_due.type, next_due.rowid
+                FROM \(tables) WHERE next_due.day < ?
+                \(isSorted ? "ORDER BY next_due.day, next_due.time, next_due.type, next_due.rowid" : "")
                 """, arguments: [day.number])
         while let row = try rows.next() {
             let first = CareRule.columnCount

@@ -8,6 +8,7 @@ extension GardenReader {
     ///
     /// - Parameter ids: The plants to include. Nil means all.
     public func summaries(of ids: Set<Plant.ID>? = nil) throws -> [PlantSummary] {
+        if ids?.isEmpty == true { return [] }
         let all = """
             SELECT plant.id, name, species, room, light, isFavorite, tags, archivedOn, art, plant.addedAt,
                    nextOccurrence, nextType, nextDay, nextTime,

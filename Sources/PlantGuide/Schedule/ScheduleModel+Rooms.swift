@@ -6,13 +6,10 @@ extension ScheduleModel {
     var rooms: [Room] { usedRooms.sorted { [settings] in settings.formatter.sorts($0, before: $1) } }
 
     /// Reads which rooms contain plants. If the selected room is gone, selects what it became, or all rooms.
-    ///
-    /// - Parameter plants: The plants that changed; nil for all.
-    func readRooms(of plants: Set<Plant.ID>?) async {
+    func readRooms() async {
         guard day == nil else { return }
         do {
-            let found = Set(try await repository.summaries(of: plants).compactMap { $0.isArchived ? nil : $0.room })
-            let used = plants == nil ? found : found.union(usedRooms)
+            let used = Set(try await repository.roomCounts().keys)
             if used != usedRooms { usedRooms = used }
             guard let room else { return }
             let all = try await repository.roomSettings().all(with: used)

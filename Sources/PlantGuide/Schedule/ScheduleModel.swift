@@ -96,12 +96,12 @@ final class ScheduleModel {
     func follow() async {
         let changes = repository.changes
         await refresh()
-        await readRooms(of: nil)
+        await readRooms()
         await readProposals(of: nil)
         for await change in changes {
             forecast.forget(change)
             await refresh()
-            await readRooms(of: change.preferences ? nil : change.plants)
+            await readRooms()
             await readProposals(of: change.preferences ? nil : change.plants)
         }
     }

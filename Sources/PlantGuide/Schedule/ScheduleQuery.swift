@@ -32,31 +32,46 @@ struct ScheduleQuery {
         return Set(tasks.filter { $0.moment.day > today && rules.contains($0.id.rule) }.map(\.id))
     }
 
-    private func counts(_ filter: TaskFilter, in repository: GardenRepository) async throws -> [DueCount] {
-        try await repository.taskCounts(filter).map { DueCount(day: $0.day, type: $0.type, count: $0.count) }
-    }
-
-    /// Reads what is listed, with at most `limit` open tasks.
+    /// Reads what is listed, with at most `limit` open tasks. Tasks, numbers and what was done are read at the same time.
     func read(from repository: GardenRepository, limit: Int) async throws -> ScheduleSnapshot {
-        var snapshot = ScheduleSnapshot(today: today, day: day, filter: filter, tasks: [], counts: [])
-        if let tasks, let counted {
-            snapshot.tasks = try await repository.tasks(tasks, limit: limit)
-            snapshot.counts = try await counts(counted, in: repository)
-            let awake = TaskFilter(from: today, through: today, room: room, awakeAt: repository.moment)
-            snapshot.awake = day ?? today == today ? try await counts(awake, in: repository) : []
-        }
+        async let open = readOpen(in: repository, limit: limit)
+        async let counts = readCounts(counted, in: repository)
+        async let awake = readCounts(isToday ? ofToday(repository.moment) : nil, in: repository)
+        async let completed = readCompleted(in: repository)
+        var snapshot = ScheduleSnapshot(
+            today: today, day: day, filter: filter, tasks: try await open, counts: try await counts)
+        snapshot.awake = try await awake
+        snapshot.completed = try await completed
         snapshot.early = try await early(among: snapshot.tasks, in: repository)
         if let day, day > today {
             snapshot.planned = try await repository.forecast(on: day).map {
                 PlannedTask(task: $0.task, plantName: $0.plant.name, room: $0.plant.room, image: $0.plant.image)
             }
-        } else {
-            let given = try await repository.careGiven(on: day ?? today).filter { room == nil || $0.plant.room == room }
-            let verdicts = showsCompleted ? try await repository.verdicts(of: Set(given.map(\.plant.id))) : [:]
-            snapshot.completed = given.map {
-                CompletedTask(event: $0.event, plant: $0.plant, verdict: verdicts[$0.event.id])
-            }
         }
         return snapshot
+    }
+
+    /// Whether today is listed.
+    private var isToday: Bool { day ?? today == today }
+
+    private func ofToday(_ now: LocalMoment) -> TaskFilter { TaskFilter(from: today, through: today, room: room, awakeAt: now) }
+
+    private func readOpen(in repository: GardenRepository, limit: Int) async throws -> [TaskSummary] {
+        guard let tasks else { return [] }
+        return try await repository.tasks(tasks, limit: limit)
+    }
+
+    private func readCounts(_ filter: TaskFilter?, in repository: GardenRepository) async throws -> [DueCount] {
+        guard let filter else { return [] }
+        return try await repository.taskCounts(filter).map { DueCount(day: $0.day, type: $0.type, count: $0.count) }
+    }
+
+    /// What was done on the day, or today if all are listed.
+    private func readCompleted(in repository: GardenRepository) async throws -> [CompletedTask] {
+        let day = day ?? today
+        guard day <= today else { return [] }
+        let given = try await repository.careGiven(on: day).filter { room == nil || $0.plant.room == room }
+        let verdicts = showsCompleted ? try await repository.verdicts(of: Set(given.map(\.plant.id))) : [:]
+        return given.map { CompletedTask(event: $0.event, plant: $0.plant, verdict: verdicts[$0.event.id]) }
     }
 }

@@ -46,7 +46,7 @@ struct ModelInfo: GardenCommand {
         let known = try await context.model(model)
         var (library, problem): (String?, String?) = (nil, nil)
         do {
-            library = try await context.services.models.checkRuntime(known.manifest.runtime)
+            library = try await context.services.models.describeRuntime(known.manifest.runtime)
         } catch let error as ModelError {
             problem = context.formatter.message(for: error)
         } catch {

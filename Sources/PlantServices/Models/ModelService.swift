@@ -96,11 +96,14 @@ public struct ModelService: Sendable {
 
     /// Checks that the library that runs models of a format is there and works.
     ///
-    /// - Returns: The library with its version, if it is known, and its file, in words that need no translation.
     /// - Throws: `ModelError` as to what is missing, or `CancellationError`.
-    @discardableResult
-    public func checkRuntime(_ runtime: ModelRuntime) async throws -> String {
-        let proof = try await worker.proveRuntime(runtime)
+    public func checkRuntime(_ runtime: ModelRuntime) async throws { _ = try await worker.proveRuntime(runtime) }
+
+    /// The library that runs models of a format, with its version, if it is known, and its file, in words that need no translation.
+    ///
+    /// - Throws: `ModelError` as to what is missing, or `CancellationError`.
+    public func describeRuntime(_ runtime: ModelRuntime) async throws -> String {
+        let proof = try await worker.proveRuntime(runtime).withVersion()
         return [runtime.title, proof.version, "(\(proof.library))"].compactMap(\.self).joined(separator: " ")
     }
 
