@@ -84,7 +84,7 @@ extension GardenReader {
     /// - Parameter care: The care of the plant's species. Only looked up if the rule can depart from it.
     func departure(of rule: CareRule, plant: Plant, care: () throws -> CareProfile) throws -> Sourced<Recurrence>? {
         // Only a rule of the user's can depart from the care, and nothing is known about a plant without a species.
-        guard rule.origin == .user, plant.species != nil else { return nil }
+        guard rule.isUsers, plant.species != nil else { return nil }
         let known = try care()
         // A value that the user set is none from which a rule departs, so that most rules need none of these.
         guard rule.departure(from: known) != nil else { return nil }

@@ -108,7 +108,10 @@ public struct RuleEdit: Sendable {
     func checked() throws -> RuleEdit {
         var edit = self
         // Saving a rule as it is does not make it the user's.
-        if rule != original || restartsCounting { edit.rule.origin = .user }
+        if rule != original || restartsCounting {
+            let keepsAmount = original.map { $0.hasGeneralAmount && $0.amount == rule.amount } ?? false
+            edit.rule.origin = keepsAmount ? .adapted : .user
+        }
         edit.rule.type = try rule.type.checked()
         try TextLimits.check(rule.note)
         guard rule.isValid else {

@@ -18,9 +18,14 @@ extension GardenFormatter {
         }
     }
 
-    /// The date below the heading of a day: with the weekday, unless the heading is that.
+    /// What the heading of a day leaves out, below it: the date, with the weekday unless the heading is that. Below a date of this
+    /// year it is the weekday alone.
     public func dateBelowTitle(of day: LocalDay) -> String {
-        (2...6).contains(day - today) ? instant(day).formatted(style.month(.wide).day().year()) : fullDate(day)
+        switch day - today {
+        case -1...1: fullDate(day)
+        case 2...6: instant(day).formatted(style.month(.wide).day().year())
+        default: day.date.year == today.date.year ? weekday(day.weekday) : fullDate(day)
+        }
     }
 
     /// A day within a sentence: as in a heading, but with "today", "tomorrow" and "yesterday" in lowercase.

@@ -33,6 +33,14 @@ extension GardenFormatter {
         return tr("{plant}: {what}").filled(["plant": plant.quoted, "what": soil(verdict)])
     }
 
+    /// What an answer about the soil leads to that was not “just right”.
+    ///
+    /// - Parameter hasProposal: Whether another interval is proposed for the plant.
+    public func effect(hasProposal: Bool) -> String {
+        hasProposal
+            ? tr("Another interval is suggested on the plant’s page") : tr("If that happens again, another interval is suggested")
+    }
+
     /// The toast of what was said later about a watering: "“Basil”, May 20: the soil was too moist".
     public func toast(_ verdict: SoilVerdict, of event: CareEvent, plant: String) -> String {
         let watering = tr("{item}, {rest}").filled(["item": plant.quoted, "rest": dayInSentence(event.day)])

@@ -15,7 +15,7 @@ extension GardenFormatter {
     ) -> String? {
         guard let after else { return before == nil ? nil : tr("Task removed") }
         let recurrence = fullRecurrence(after, for: preferences)
-        if after.origin == .user { return tr("Your own schedule stays: {recurrence}").filled(["recurrence": recurrence]) }
+        if after.isUsers { return tr("Your own schedule stays: {recurrence}").filled(["recurrence": recurrence]) }
         let isSame = before.map { fullRecurrence($0, for: preferences) } == recurrence
         let ended = isSetByUser ? before.map { whatEnds(of: $0, with: after, preferences) } ?? [] : []
         guard !isSame || !ended.isEmpty else { return nil }

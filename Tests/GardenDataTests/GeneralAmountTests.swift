@@ -19,9 +19,13 @@ struct GeneralAmountTests {
         let original = rule
         _ = try await repository.save(rule, changedFrom: original)
         #expect(try await repository.tasks(watering).first?.hasGeneralAmount == true, "it is saved as it was")
+        rule.recurrence = .everyDays(3)
+        rule = try await repository.save(rule, changedFrom: original).value
+        #expect(rule.origin == .adapted && rule.hasGeneralAmount && rule.isUsers, "the amount was not chosen")
+        #expect(try await repository.tasks(watering).first?.hasGeneralAmount == true)
+        let adapted = rule
         rule.amount = WaterAmount.choices[0]
-        rule.origin = .user
-        _ = try await repository.save(rule, changedFrom: original)
+        _ = try await repository.save(rule, changedFrom: adapted)
         let edited = try #require(try await repository.tasks(watering).first)
         #expect(edited.amount == WaterAmount.choices[0] && !edited.hasGeneralAmount)
     }

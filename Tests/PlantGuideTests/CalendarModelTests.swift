@@ -128,14 +128,14 @@ struct CalendarModelTests {
         #expect(!calendar.canTurn(by: -1))
     }
 
-    @Test("a month of the year is chosen, which keeps the day; those without pages are not offered")
+    @Test("a nearby month is chosen, also of another year, which keeps the day; those without pages are not offered")
     func chosenMonth() async throws {
-        let months = calendar.monthsOfYear
-        #expect(months.last == day("2026-12-01") && months.first.map { $0.startOfNextMonth > calendar.firstDay } == true)
-        await calendar.show(month: 9)
-        #expect(calendar.selected == day("2026-09-21") && calendar.title == "September 2026")
-        for _ in 0..<8 { await calendar.turn(by: 1) }
-        #expect(calendar.monthsOfYear.map(\.month) == [1, 2, 3, 4, 5])
+        let months = calendar.monthsNearby
+        #expect(months.first == day("2026-02-01") && months.last == day("2027-01-01") && months.count == 12)
+        await calendar.show(monthOf: day("2027-01-01"))
+        #expect(calendar.selected == day("2027-01-21") && calendar.title == "January 2027")
+        for _ in 0..<4 { await calendar.turn(by: 1) }
+        #expect(calendar.monthsNearby == (2...5).map { LocalDay(year: 2027, month: $0, day: 1)! })
     }
 
     @Test("a completed task moves from due to done, and back when it is undone")

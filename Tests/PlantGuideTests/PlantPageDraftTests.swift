@@ -168,7 +168,7 @@ struct PlantPageDraftTests {
         try await until("the new rhythm") {
             model.rules.first { $0.id == watering.id }?.rule.recurrence == .everyDays(9)
         }
-        #expect(model.rules.first { $0.id == watering.id }?.rule.origin == .user)
+        #expect(model.rules.first { $0.id == watering.id }?.rule.isUsers == true)
     }
 
     @Test("a changed interval shows its next date before it is saved, and a start that is chosen then stays")

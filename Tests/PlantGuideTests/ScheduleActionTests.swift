@@ -257,6 +257,13 @@ struct ScheduleActionTests {
         #expect(garden.schedule.offered == nil)
         #expect(garden.lines(under: "# Today (5)").contains("Aloe repotting"))
         #expect(garden.window.actions.toast?.text == "“Aloe”: Repotting planned for today")
+        // On a past day, what is entered was done.
+        await garden.schedule.beginTask()
+        let given = TaskDraft(day: garden.repository.today - 3)
+        (given.plant, given.type, given.note) = (aloe.id, .rotation, "by Ann")
+        #expect(await garden.schedule.add(given))
+        let event = try await garden.repository.history(of: aloe.id).first { $0.type == .rotation }
+        #expect(event?.kind == .done && event?.day == garden.repository.today - 3 && event?.note == "by Ann")
     }
 
     @Test("a row's accessible text has plant, care, time and room")

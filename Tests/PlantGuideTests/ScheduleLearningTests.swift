@@ -41,11 +41,15 @@ struct ScheduleLearningTests {
         #expect(garden.schedule.row(.task(id))?.phase == .done)
         #expect(garden.schedule.entries.contains(.task(id)))
         #expect(garden.schedule.waiting[.all] == 0)
-        await garden.schedule.answerSoil(.dry, of: id)
+        // The focus is on the next task by then, where the keys 1 to 3 answer.
+        #expect(garden.schedule.answerLastQuestion(.dry))
         await completing.value
-        #expect(!garden.schedule.entries.contains(.task(id)))
+        try await until("the answer") { garden.window.actions.toast?.text.contains("the soil") == true }
+        #expect(!garden.schedule.entries.contains(.task(id)) && !garden.schedule.answerLastQuestion(.moist))
         #expect(try await verdicts(garden) == [.dry])
-        #expect(garden.window.actions.toast?.text == "“Monstera”: the soil was bone dry")
+        #expect(
+            garden.window.actions.toast?.text
+                == "“Monstera”: the soil was bone dry. If that happens again, another interval is suggested")
         await garden.window.actions.undoLatest()
         #expect(try await verdicts(garden) == [])
     }
@@ -120,6 +124,8 @@ struct ScheduleLearningTests {
         await garden.schedule.setVerdict(.moist, of: done.event, plant: "Monstera")
         await garden.schedule.refresh()
         #expect(completed()?.verdict == .moist)
+        let toast = garden.window.actions.toast?.text
+        #expect(toast == "“Monstera”: the soil was too moist. Another interval is suggested on the plant’s page")
         let line = garden.window.settings.formatter.line(try #require(completed()), in: garden.repository.currentZone)
         #expect(line.hasSuffix(", the soil was too moist"))
         await garden.schedule.setVerdict(nil, of: done.event, plant: "Monstera")

@@ -65,7 +65,7 @@ extension Scene {
             try await window.see("Repeats")
         },
         plant("plant-answer") { window in
-            try await window.choose("Done Earlier…", from: "Task Actions")
+            try await window.choose("Watered Earlier…", from: "Task Actions")
             try await window.see("Done On")
         },
         Scene("plant-proposal", .learning) { window in

@@ -2,7 +2,7 @@ extension CareRule {
     /// The recurrence that the plant's care gives, if the user set another one; nil if they agree, if nothing is known about the
     /// plant, and for a task that is due once.
     public func departure(from care: CareProfile) -> Sourced<Recurrence>? {
-        guard origin == .user, recurrence != .once, let given = given(by: care), given.value != recurrence else { return nil }
+        guard isUsers, recurrence != .once, let given = given(by: care), given.value != recurrence else { return nil }
         return [.user, .general].contains(given.source.kind) ? nil : given
     }
 

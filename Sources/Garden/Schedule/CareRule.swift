@@ -50,9 +50,14 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
     public enum Origin: String, Sendable, Codable {
         /// Planned from the care profile; replaced when the profile is refreshed.
         case profile
-        /// Created or edited by the user; only the user changes it.
+        /// Planned from the care profile and edited by the user, who kept the amount; only the user changes it.
+        case adapted
+        /// Created by the user, or edited with its amount; only the user changes it.
         case user
     }
+
+    /// Whether the user created or edited it.
+    public var isUsers: Bool { origin != .profile }
 
     /// Whether an event was recorded before counting started, so that it is ignored.
     func ignores(_ event: CareEvent) -> Bool {
@@ -98,7 +103,7 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
     public var hasGeneralAmount: Bool { Self.isGeneral(amount, origin) }
 
     /// Whether the amount of a rule of the origin is a general one; see ``hasGeneralAmount``.
-    public static func isGeneral(_ amount: WaterAmount?, _ origin: Origin?) -> Bool { amount != nil && origin == .profile }
+    public static func isGeneral(_ amount: WaterAmount?, _ origin: Origin?) -> Bool { amount != nil && origin != .user }
 
     /// The kind under which its tasks are shown: a watering that checks the soil first is shown as a soil check.
     public var shownType: CareType { type == .watering && checksSoil ? .soilCheck : type }

@@ -107,7 +107,7 @@ private func careRoundMenu(_ model: CareRoundModel, _ window: ApplicationWindow,
     var items: [MenuItem] = []
     if let task = model.task {
         items.append(
-            MenuItem(tr("Done Earlier…")) {
+            MenuItem(doneEarlierTitle(task.summary.answers)) {
                 askWhenDone(
                     task.summary, model.repository, model.formatter, over: parent
                 ) { day in Task { await model.complete(on: day) } }

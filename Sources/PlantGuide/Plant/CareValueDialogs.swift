@@ -33,7 +33,7 @@ private func taskGroup(_ care: CareType, _ model: PlantPageModel) -> some Widget
     let rule = model.rules.first { $0.rule.plannedType == care && $0.rule.endedOn == nil }?.rule
     let words = rule.map { rule in
         let recurrence = model.recurrence(rule)
-        return rule.origin == .user
+        return rule.isUsers
             ? tr("{item}, {rest}").filled(["item": recurrence, "rest": tr("set by you")]) : recurrence
     }
     return PreferencesGroup {

@@ -49,10 +49,6 @@ extension PlantPageModel {
 
     /// Records what the soil was like at an event; nil takes it back.
     func setVerdict(_ verdict: SoilVerdict?, of event: CareEvent) async {
-        await actions.perform {
-            try await repository.setVerdict(verdict, of: event.id)
-        } toast: { _ in
-            formatter.toast(verdict, plant: name)
-        }
+        await taskActions.setVerdict(verdict, of: event, ofPlant: name)
     }
 }

@@ -207,7 +207,7 @@ private func moreMenu(_ shown: AnswerableTask) -> Menu {
         .init([
             MenuItem(tr("Skip")) { Task { await model.skip(task) } },
             MenuItem(tr("Note…")) { model.present(.answer(task, .note)) },
-            MenuItem(tr("Done Earlier…")) { model.present(.answer(task, .done)) },
+            MenuItem(doneEarlierTitle(task.answers)) { model.present(.answer(task, .done)) },
             MenuItem(tr("Change Next Date…")) { model.present(.answer(task, .next)) },
         ]),
         .init(soil),

@@ -158,7 +158,7 @@ func calendarPanel(
     let panel = Column(spacing: 6) {
         Row(spacing: 6) {
             title.expandHorizontally()
-            addTaskButton(list, settings).flat().align(vertical: .center).bind { $0.isVisible = model.selected >= model.today }
+            addTaskButton(list, settings).flat().align(vertical: .center)
         }
         wateringProgress(settings, layout, heading, fillsWidth: true)
         FlowRow {

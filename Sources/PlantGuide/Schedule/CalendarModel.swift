@@ -140,14 +140,17 @@ final class CalendarModel {
         await select(page.span == .month ? selected.adding(months: pages) : selected + 7 * pages)
     }
 
-    /// The first days of the months of the selected day's year that have pages.
-    var monthsOfYear: [LocalDay] {
-        (1...12).compactMap { LocalDay(year: selected.date.year, month: $0, day: 1) }
+    /// The first days of the months from a quarter before the selected one to three quarters after it, as far as they have pages.
+    var monthsNearby: [LocalDay] {
+        (-3...8).map { (selected - (selected.date.day - 1)).adding(months: $0) }
             .filter { $0.startOfNextMonth > firstDay && $0 <= lastDay }
     }
 
-    /// Turns to a month of the selected day's year, keeping the day of the month.
-    func show(month: Int) async { await select(selected.adding(months: month - selected.month)) }
+    /// Turns to the month of a day, keeping the day of the month.
+    func show(monthOf day: LocalDay) async {
+        let years = day.date.year - selected.date.year
+        await select(selected.adding(months: years * 12 + day.month - selected.month))
+    }
 
     /// Selects the day a number of days later.
     func move(days: Int) async { await select(selected + days) }

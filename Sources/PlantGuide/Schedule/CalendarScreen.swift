@@ -81,7 +81,7 @@ private func calendarBar(_ model: CalendarModel, _ layout: WindowLayout) -> some
 }
 
 /// The title of the page, a month or the dates of a week, between the arrows that turn it. It opens the choice of a month or a
-/// week, and of another month of the year.
+/// week, and of another month.
 @MainActor
 private func pageSwitch(_ model: CalendarModel, hasOwnLine: Bool) -> some Widget {
     func arrow(_ icon: String, _ pages: Int) -> some Widget {
@@ -109,9 +109,9 @@ private func pageSwitch(_ model: CalendarModel, hasOwnLine: Bool) -> some Widget
             MenuItem(tr("Month"), isChecked: model.page.span == .month) { model.chosenSpan = .month },
             MenuItem(tr("Week"), isChecked: model.page.span == .week) { model.chosenSpan = .week },
         ]
-        let months = model.monthsOfYear.map { day in
+        let months = model.monthsNearby.map { day in
             MenuItem(model.settings.formatter.month(of: day), isChecked: day.month == model.selected.month) {
-                Task { await model.show(month: day.month) }
+                Task { await model.show(monthOf: day) }
             }
         }
         return Menu([Menu.Section(spans), Menu.Section(months)])

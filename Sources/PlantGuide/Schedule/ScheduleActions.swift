@@ -168,6 +168,8 @@ extension ScheduleModel {
             await finish(ids, answered: answered, asksForSoil: !saysSoil)
         } else if answered.isEmpty {
             await refresh()
+        } else {
+            onHold(answered)
         }
     }
 

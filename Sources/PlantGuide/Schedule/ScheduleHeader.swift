@@ -27,10 +27,14 @@ func scheduleHeaderEnd(_ model: ScheduleModel) -> [any Widget] {
     ]
 }
 
-/// The button that adds a task, on the single day that the schedule lists, or else today.
+/// The button that adds a task on the single day that the schedule lists, or else today. On a past day it records care.
 @MainActor
 func addTaskButton(_ model: ScheduleModel, _ settings: DisplaySettings) -> Button {
     let button = Button(icon: "list-add-symbolic", label: tr("Add Task")).onClick { Task { await model.beginTask() } }
+    button.bind { button in
+        let title = model.isPast ? tr("Record Care") : tr("Add Task")
+        button.tooltip(title).named(title)
+    }
     return button.bind {
         model.offered
     } apply: { plants in
@@ -38,13 +42,13 @@ func addTaskButton(_ model: ScheduleModel, _ settings: DisplaySettings) -> Butto
     }
 }
 
-/// Presents the dialog that adds a task on a single day.
+/// Presents the dialog that adds a task on a single day, or records care on a past one.
 @MainActor
 private func presentAddTask(
     _ plants: [PlantSummary], _ model: ScheduleModel, _ settings: DisplaySettings, over parent: some Widget
 ) {
-    let first = max(model.day ?? model.today, model.today)
-    let days = Set((0...14).map { model.today + $0 } + [first]).sorted()
+    let first = model.day ?? model.today
+    let days = model.isPast ? [first] : Set((0...14).map { model.today + $0 } + [first]).sorted()
     let draft = TaskDraft(day: first)
     let kinds = CareType.known
     let dayRow = ComboRow(tr("Day"), days.map(settings.formatter.dayTitle)).onSelect { draft.day = days[$0] }
@@ -57,7 +61,8 @@ private func presentAddTask(
         EntryRow(tr("Note")).onChange { draft.note = $0 }
     }
     presentForm(
-        tr("Add Task"), button: tr("Add"), height: 360, over: parent, draft, isValid: { draft.plant != nil },
+        model.isPast ? tr("Record Care") : tr("Add Task"), button: model.isPast ? tr("Save") : tr("Add"), height: 360,
+        over: parent, draft, isValid: { draft.plant != nil },
         save: { await model.add(draft) },
         closed: { model.endTask() }, rows)
 }

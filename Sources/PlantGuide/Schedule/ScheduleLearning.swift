@@ -15,6 +15,7 @@ extension ScheduleModel {
             else { return }
             let question = SoilQuestion(event, for: soilTime)
             row.question = question
+            lastAsked = id
             await question.wait()
             if question.hasExpired { await rest() }
             row.question = nil
@@ -32,13 +33,16 @@ extension ScheduleModel {
         await setVerdict(verdict, of: question.event, plant: task.plantName)
     }
 
+    /// Answers the question that was asked last, if a row still asks it. Returns false if none does.
+    func answerLastQuestion(_ verdict: SoilVerdict) -> Bool {
+        guard let id = lastAsked, row(.task(id))?.question != nil else { return false }
+        Task { await answerSoil(verdict, of: id) }
+        return true
+    }
+
     /// Records what the soil was like when a task was done; nil takes it back.
     func setVerdict(_ verdict: SoilVerdict?, of event: CareEvent, plant: String) async {
-        await actions.perform {
-            try await repository.setVerdict(verdict, of: event.id)
-        } toast: { _ in
-            settings.formatter.toast(verdict, plant: plant)
-        }
+        await taskActions.setVerdict(verdict, of: event, ofPlant: plant)
     }
 
     /// Records what the soil was like at the last watering of a task's plant.

@@ -2,9 +2,10 @@ import Foundation
 import Garden
 import GardenData
 import Localization
+import Observation
 
-/// A task that is being entered.
-@MainActor
+/// A task that is being entered, or care that was given on a past day.
+@MainActor @Observable
 final class TaskDraft: FormModel {
     /// The plant; nil until it is chosen.
     var plant: Plant.ID?
@@ -12,7 +13,7 @@ final class TaskDraft: FormModel {
     var day: LocalDay
     /// A note; empty for none.
     var note = ""
-    var savedEntries: [AnyHashable] = []
+    @ObservationIgnored var savedEntries: [AnyHashable] = []
 
     init(day: LocalDay) {
         self.day = day
@@ -38,10 +39,17 @@ extension ScheduleModel {
     /// Takes back the offer of plants, once the form is closed.
     func endTask() { offered = nil }
 
-    /// Adds the entered task; false if that failed.
+    /// Adds the entered task, or records the care if its day has passed; false if that failed.
     func add(_ draft: TaskDraft) async -> Bool {
         let note = draft.note.allSatisfy(\.isWhitespace) ? nil : draft.note
         guard let plant = offered?.first(where: { $0.id == draft.plant }) else { return false }
+        guard draft.day >= today else {
+            return await actions.perform {
+                try await repository.record(draft.type, for: plant.id, on: draft.day, note: note)
+            } toast: {
+                settings.formatter.toast($0, plant: plant.name)
+            }
+        }
         return await actions.perform {
             try await repository.addTask(draft.type, for: plant.id, on: draft.day, note: note)
         } toast: { rule in

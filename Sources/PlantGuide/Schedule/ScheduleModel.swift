@@ -41,7 +41,7 @@ final class ScheduleModel {
     var offered: [PlantSummary]?
 
     /// How long the list must not have been in use until a completed row leaves it; see ``rest()``.
-    @ObservationIgnored var stay = Duration.seconds(2)
+    @ObservationIgnored var stay = Duration.seconds(4)
     /// When a task was completed last, or the pointer moved over the list.
     @ObservationIgnored var lastUse = ContinuousClock.now
     /// How long a completed watering asks what the soil was like, which can also be said later; zero for never.
@@ -58,6 +58,8 @@ final class ScheduleModel {
     @ObservationIgnored private(set) var rows = ScheduleRows()
     @ObservationIgnored private var reading: ScheduleSnapshot
     @ObservationIgnored var held: [Occurrence: HeldTask] = [:]
+    /// The task whose row asked last what the soil was like.
+    @ObservationIgnored var lastAsked: Occurrence?
     @ObservationIgnored private var forecast = ScheduleForecast()
     @ObservationIgnored private var reads = ReadOrder()
     @ObservationIgnored private var isLoadingMore = false
@@ -89,6 +91,9 @@ final class ScheduleModel {
 
     /// Whether the entry is near the end, so that the next page should be loaded when its row appears.
     func isNearEnd(_ entry: ScheduleEntry) -> Bool { hasMore && tail.contains(entry) }
+
+    /// Whether a single day is listed that has passed.
+    var isPast: Bool { day.map { $0 < today } ?? false }
 
     // MARK: Reading
 

@@ -111,6 +111,8 @@ func scheduleList(_ model: ScheduleModel, _ layout: WindowLayout) -> List<Schedu
     }
     list.viewStyle("tasks").viewNamed(tr("Tasks"))
     list.onPointerMotion { [weak model] in model?.noteUse() }
+    // After a press the focus is on the next task, whose row asks nothing.
+    list.view.onSoilKey { [weak model] in model?.answerLastQuestion($0) ?? false }
     list.arrowKeysPass { if case .heading = $0 { true } else { false } }
     list.bind { $0.view.setStyle("sched", layout.isNarrow).setStyle("page", !layout.isNarrow) }
     // A second press of the same key then belongs to the next task, never to the button of a group.

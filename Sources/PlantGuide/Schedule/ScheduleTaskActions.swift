@@ -114,7 +114,7 @@ extension TaskCell {
             Menu.Section([
                 MenuItem(tr("Skip")) { act { await $0.skip($1) } },
                 MenuItem(tr("Note…")) { askForNote() },
-                MenuItem(tr("Done Earlier…")) { askForDay() },
+                MenuItem(doneEarlierTitle(task?.answers ?? CareType.watering.answers)) { askForDay() },
                 MenuItem(tr("Change Next Date…")) { askForNext() },
             ]),
             Menu.Section(soilItems),
@@ -136,7 +136,7 @@ extension TaskCell {
             Menu.Section([
                 MenuItem(tr("Skip")) { act { await $0.skip($1) } },
                 MenuItem(tr("Note…")) { askForNote() },
-                MenuItem(tr("Done Earlier…")) { askForDay() },
+                MenuItem(doneEarlierTitle(task?.answers ?? CareType.watering.answers)) { askForDay() },
                 MenuItem(tr("Change Next Date…")) { askForNext() },
             ]),
             Menu.Section(soilItems),

@@ -21,7 +21,7 @@ func soilStrip(
     return strip.bind { strip in
         strip.turned(vertical: layout.isNarrow).setStyle("slim", layout.isNarrow)
         strip.named(about(plant(), tr("What was the soil like?")))
-    }.onKey(answersWith: answer)
+    }.onSoilKey(answer)
 }
 
 /// A button for each answer to what the soil was like.
@@ -45,14 +45,21 @@ private func soilButtons(
 /// What is said about a plant, with its name.
 private func about(_ plant: String, _ what: String) -> String { tr("{plant}: {what}").filled(["plant": plant, "what": what]) }
 
-extension Row {
-    /// Answers by the keys 1, 2 and 3.
-    @MainActor
-    fileprivate func onKey(answersWith answer: @escaping @MainActor (SoilVerdict) -> Void) -> Row {
+extension Widget {
+    /// Answers by the keys 1, 2 and 3. `answer` returns whether the key was handled.
+    @MainActor @discardableResult
+    func onSoilKey(_ answer: @escaping @MainActor (SoilVerdict) -> Bool) -> Self {
         onKey { key in
             guard key.modifiers.isEmpty, let number = Int(key.name), SoilVerdict.allCases.indices.contains(number - 1)
             else { return false }
-            answer(SoilVerdict.allCases[number - 1])
+            return answer(SoilVerdict.allCases[number - 1])
+        }
+    }
+
+    @MainActor
+    fileprivate func onSoilKey(_ answer: @escaping @MainActor (SoilVerdict) -> Void) -> Self {
+        onSoilKey { verdict in
+            answer(verdict)
             return true
         }
     }
@@ -67,7 +74,7 @@ func soilAnswers(_ cell: TaskCell) -> some Widget {
         return soilButtons(cell.model.settings, cell.layout, plant: plant, answer: answer)
             .style("soil-line").align(vertical: .center).role(.group)
             .bind { $0.named(about(plant(), tr("What was the soil like?"))) }
-            .onKey(answersWith: answer).keepsQuestion(of: cell)
+            .onSoilKey(answer).keepsQuestion(of: cell)
     }.bind { $0.isVisible = cell.asksInLine }
 }
 

@@ -29,6 +29,10 @@ func askForDay(
     }
 }
 
+/// The item of a menu that asks when the care of a task was given. After a soil check that is the watering.
+@MainActor
+func doneEarlierTitle(_ answers: TaskAnswers) -> String { answers.needsSoilState ? tr("Watered Earlier…") : tr("Done Earlier…") }
+
 /// Asks on which day the care of a task was given, today at the latest; yesterday is preselected.
 @MainActor
 func askWhenDone(
@@ -38,8 +42,9 @@ func askWhenDone(
     let (today, recorded) = (repository.today, RecordedCareModel(task.type, of: task.plant, repository, formatter))
     Task { await recorded.read() }
     askForDay(
-        tr("Done Earlier"), of: task.plantName, from: today - 1, button: tr("Save"), formatter, over: parent,
-        refusing: { $0.problem(happenedBy: today) }, hinting: recorded.hint, then: take)
+        task.answers.needsSoilState ? tr("Watered Earlier") : tr("Done Earlier"), of: task.plantName, from: today - 1,
+        button: tr("Save"), formatter, over: parent, refusing: { $0.problem(happenedBy: today) }, hinting: recorded.hint,
+        then: take)
 }
 
 /// The value chosen in a dialog so far.

@@ -80,6 +80,25 @@ struct TaskActionsModel {
         return isDone ? answered : nil
     }
 
+    /// Records what the soil was like at a watering; nil takes it back. Says what the answer leads to, if the interval is learned.
+    ///
+    /// - Parameter name: The plant's name, for what is said afterwards.
+    func setVerdict(_ verdict: SoilVerdict?, of event: CareEvent, ofPlant name: String) async {
+        let toast = settings.formatter.toast(verdict, plant: name)
+        var effect: String?
+        await actions.perform(
+            {
+                let result = try await repository.setVerdict(verdict, of: event.id)
+                // The answer is saved: the toast says so, also if this cannot be read.
+                if let verdict, verdict != .right, (try? await repository.learns(from: event)) == true {
+                    let proposals = try? await repository.proposals(of: [event.plant])
+                    effect = settings.formatter.effect(hasProposal: proposals?.isEmpty == false)
+                }
+                return result
+            }, named: toast
+        ) { _ in [toast, effect].compactMap(\.self).joined(separator: ". ") }
+    }
+
     /// Removes an entry from the history of a plant, and the photos that were added with it. If it answered a task, that is open
     /// again.
     ///
