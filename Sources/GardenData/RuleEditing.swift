@@ -107,11 +107,7 @@ public struct RuleEdit: Sendable {
     /// The edit as it is written. Throws `GardenError` if the rule cannot be saved.
     func checked() throws -> RuleEdit {
         var edit = self
-        // Saving a rule as it is does not make it the user's.
-        if rule != original || restartsCounting {
-            let keepsAmount = original.map { $0.hasGeneralAmount && $0.amount == rule.amount } ?? false
-            edit.rule.origin = keepsAmount ? .adapted : .user
-        }
+        edit.rule.origin = rule.origin(editedFrom: original, restartsCounting: restartsCounting)
         edit.rule.type = try rule.type.checked()
         try TextLimits.check(rule.note)
         guard rule.isValid else {

@@ -7,13 +7,14 @@ extension GardenRepository {
     ///
     /// Tasks that are no longer open are skipped, so that answering twice is harmless. So are tasks that do not accept the
     /// answer, such as a soil check that would be completed without the state of its soil, tasks that are due later than they
-    /// would be snoozed to, and soil checks that had the answer "still moist" for as many days today. What the soil was like is
+    /// would be snoozed to, and "still moist" for soil checks that had this answer for as many days today, or whose plants were watered today. What the soil was like is
     /// recorded with the answer.
     ///
     /// - Parameter photos: Photos to add to the plant of the answered task, and to list with the answer; several tasks take none.
     /// - Returns: The recorded events; empty if no task was open.
     /// - Throws: `GardenError.invalidValue` for photos of several tasks, `GardenError.soilStateMissing` or `.notAboutSoil` if no
-    ///   task accepts the answer, `GardenError.dueLater` if all are due later, `GardenError.alreadyMoist` if all had this answer,
+    ///   task accepts the answer, `GardenError.dueLater` if all are due later, `GardenError.alreadyMoist` if all had this answer
+    ///   today, `.alreadyWatered` if it is "still moist" and their plants were watered today,
     ///   another `GardenError` for a value out of range, or `StoreError`.
     public func answer(
         _ tasks: [Occurrence], _ answer: TaskAnswer, note: String? = nil, photos: [IncomingPhoto] = []
@@ -73,7 +74,11 @@ extension GardenRepository {
             if case .moist(let days) = kind {
                 let events = try writer.reader.events(of: rule.plant)
                 let answered = calculator.answerOfToday(to: open, of: rule, in: events)
-                if answered?.kind == .done || open.wasMoist(on: moment.day, days: days) {
+                guard answered?.kind != .done else {
+                    refusal = .alreadyWatered(open.moment)
+                    continue
+                }
+                guard !open.wasMoist(on: moment.day, days: days) else {
                     refusal = .alreadyMoist(open.moment)
                     continue
                 }

@@ -65,6 +65,8 @@ extension GardenFormatter {
             tr("The task is not due until {date} at {time}.").filled(["date": date(moment.day), "time": time(moment.time)])
         case .alreadyMoist(let moment):
             tr("“Still moist” was already recorded today. The next check is due on {date}.").filled(["date": date(moment.day)])
+        case .alreadyWatered(let moment):
+            tr("The plant was watered today. The next check is due on {date}.").filled(["date": date(moment.day)])
         case .soilStateMissing: tr("A soil check needs an answer: was the soil dry or still moist?")
         case .notAboutSoil: tr("This task is neither a watering nor a soil check.")
         case .entryNotFound: tr("This entry is no longer in the history.")

@@ -33,12 +33,15 @@ extension GardenFormatter {
         return tr("{plant}: {what}").filled(["plant": plant.quoted, "what": soil(verdict)])
     }
 
-    /// What an answer about the soil leads to that was not “just right”.
+    /// A toast with what an answer about the soil leads to that was not “just right”.
     ///
     /// - Parameter hasProposal: Whether another interval is proposed for the plant.
-    public func effect(hasProposal: Bool) -> String {
-        hasProposal
-            ? tr("Another interval is suggested on the plant’s page") : tr("If that happens again, another interval is suggested")
+    public func withEffect(_ toast: String, hasProposal: Bool) -> String {
+        let words =
+            hasProposal
+            ? tr("{what}. Another interval is suggested on the plant’s page.")
+            : tr("{what}. If that keeps happening, another interval may be suggested.")
+        return words.filled(["what": toast])
     }
 
     /// The toast of what was said later about a watering: "“Basil”, May 20: the soil was too moist".

@@ -60,6 +60,19 @@ struct SectionFocusTests {
         try await window.focus(on: "Lavender, Water")
     }
 
+    @Test("Page Down turns the calendar, also while the focus is on a button above it")
+    func calendarPages() async throws {
+        let session = try await AppSession()
+        let window = try await session.open("--demo")
+        try await window.see("Monstera,")
+        try await window.keys("alt+2")
+        try await window.focus(on: "Lavender, Water")
+        try await window.click("Calendar")
+        try await window.see("May 2026")
+        try await window.keys("Page_Down")
+        try await window.see("June 2026")
+    }
+
     @Test("Alt+Left leaves each page above the sections, also that of photos that were chosen before, which nothing can identify")
     func back() async throws {
         let session = try await AppSession(usesRealClock: true, camera: "videotestsrc is-live=true pattern=ball")

@@ -228,7 +228,7 @@ import Testing
         _ = try await garden.repository.answer([try await garden.repository.tasks()[0].id], .dry(on: nil))
         let next = try await garden.repository.tasks()[0]
         for days in [nil, 3] {
-            await #expect(throws: GardenError.alreadyMoist(next.moment)) {
+            await #expect(throws: GardenError.alreadyWatered(next.moment)) {
                 try await garden.repository.answer([next.id], .moist(days: days))
             }
         }

@@ -103,7 +103,7 @@ struct FormModelTests {
         check(TaskNoteModel(photos()), { $0.verdict = .dry }, back: { $0.verdict = nil })
         check(TextFormModel("Basil 2"), { $0.text = "Thai Basil" }, back: { $0.text = "Basil 2" })
         let today = garden.repository.today
-        check(TaskDraft(day: today), { $0.day = today + 1 }, back: { $0.day = today })
+        check(TaskDraft(day: today, today: today), { $0.day = today + 1 }, back: { $0.day = today })
     }
 
     @Test("rooms, custom fields and absences have changes until these are taken back or given up")

@@ -97,16 +97,17 @@ struct ScheduleActionTests {
     @Test("a completed row stays while the pointer moves over the list, so that no ring moves away from it")
     func staysInUse() async throws {
         let garden = try await ScheduleGarden()
-        garden.schedule.stay = .seconds(1)
+        garden.schedule.stay = .milliseconds(400)
         let basil = try garden.task("Sweet Basil")
         let completing = Task { await garden.schedule.complete(basil) }
-        for _ in 0..<25 {
-            try await Task.sleep(for: .milliseconds(60))
-            garden.schedule.noteUse()
-        }
-        #expect(garden.schedule.row(.task(basil))?.phase == .done && garden.schedule.entries.contains(.task(basil)))
+        try await until("the row to be done") { garden.schedule.row(.task(basil))?.phase == .done }
+        // As if the pointer were moving for another second.
+        let last = ContinuousClock.now + .seconds(1)
+        garden.schedule.lastUse = last
+        await garden.schedule.refresh()
+        #expect(garden.schedule.entries.contains(.task(basil)))
         await completing.value
-        #expect(!garden.schedule.entries.contains(.task(basil)))
+        #expect(ContinuousClock.now >= last + garden.schedule.stay && !garden.schedule.entries.contains(.task(basil)))
     }
 
     @Test("what is snoozed is not completed with the day's other tasks, and is not counted by their buttons")
@@ -247,7 +248,7 @@ struct ScheduleActionTests {
         let garden = try await ScheduleGarden()
         await garden.schedule.beginTask()
         let aloe = try #require(garden.schedule.offered?.first { $0.name == "Aloe" })
-        let draft = TaskDraft(day: garden.repository.today)
+        let draft = TaskDraft(day: garden.repository.today, today: garden.repository.today)
         #expect(await !garden.schedule.add(draft), "no plant is chosen")
         draft.plant = aloe.id
         draft.type = .repotting
@@ -259,7 +260,7 @@ struct ScheduleActionTests {
         #expect(garden.window.actions.toast?.text == "“Aloe”: Repotting planned for today")
         // On a past day, what is entered was done.
         await garden.schedule.beginTask()
-        let given = TaskDraft(day: garden.repository.today - 3)
+        let given = TaskDraft(day: garden.repository.today - 3, today: garden.repository.today)
         (given.plant, given.type, given.note) = (aloe.id, .rotation, "by Ann")
         #expect(await garden.schedule.add(given))
         let event = try await garden.repository.history(of: aloe.id).first { $0.type == .rotation }
@@ -291,5 +292,4 @@ struct ScheduleActionTests {
         await garden.schedule.complete(try garden.task("Plant 10005"))
         #expect(try next(2) == nil, "the other task of that day was completed")
     }
-
 }

@@ -76,7 +76,7 @@ public struct TaskFilter: Hashable, Sendable {
         self.awakeAt = awakeAt
     }
 
-    /// Whether a task of a plant in the filter's room passes.
+    /// Whether a task of a plant in the filter's room passes, snoozed or not.
     public func passes(_ type: CareType, due day: LocalDay) -> Bool {
         (types.isEmpty || types.contains(type)) && day >= from ?? .first && day <= through ?? .last
     }

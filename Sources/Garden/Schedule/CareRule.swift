@@ -59,6 +59,17 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
     /// Whether the user created or edited it.
     public var isUsers: Bool { origin != .profile }
 
+    /// The origin of the rule as the user edited it: as it was if nothing differs.
+    ///
+    /// - Parameters:
+    ///   - original: The rule before; nil for a new one.
+    ///   - restartsCounting: Whether counting restarts, which is a change, too.
+    public func origin(editedFrom original: CareRule?, restartsCounting: Bool) -> Origin {
+        guard let original else { return .user }
+        if self == original, !restartsCounting { return original.origin }
+        return original.hasGeneralAmount && original.amount == amount ? .adapted : .user
+    }
+
     /// Whether an event was recorded before counting started, so that it is ignored.
     func ignores(_ event: CareEvent) -> Bool {
         if let countsAfter { return event.clock <= countsAfter }

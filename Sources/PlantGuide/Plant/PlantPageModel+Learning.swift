@@ -40,11 +40,7 @@ extension PlantPageModel {
 
     /// Records what the soil was like at the last watering.
     func noteSoil(_ verdict: SoilVerdict) async {
-        await actions.perform {
-            try await repository.setVerdict(verdict, atLastWateringOf: id)
-        } toast: {
-            formatter.toast(verdict, of: $0, plant: name)
-        }
+        await taskActions.setVerdict(verdict, atLastWateringOf: id, named: name)
     }
 
     /// Records what the soil was like at an event; nil takes it back.

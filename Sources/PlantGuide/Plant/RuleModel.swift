@@ -173,8 +173,7 @@ final class RuleModel: FormModel {
     /// The rule as it will be saved.
     private var planned: CareRule {
         var rule = rule
-        // An edited rule is the user's.
-        rule.origin = .user
+        rule.origin = rule.origin(editedFrom: original, restartsCounting: restartsCounting)
         if let original, let events, !restartsCounting, !keepsStart {
             rule.replanStart(from: original, events: events, at: place, for: preferences, today: now.day)
         }

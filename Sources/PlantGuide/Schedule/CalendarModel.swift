@@ -140,7 +140,8 @@ final class CalendarModel {
         await select(page.span == .month ? selected.adding(months: pages) : selected + 7 * pages)
     }
 
-    /// The first days of the months from a quarter before the selected one to three quarters after it, as far as they have pages.
+    /// The first days of the months from three months before the selected one to eight after it, as far as they have
+    /// pages.
     var monthsNearby: [LocalDay] {
         (-3...8).map { (selected - (selected.date.day - 1)).adding(months: $0) }
             .filter { $0.startOfNextMonth > firstDay && $0 <= lastDay }

@@ -211,4 +211,21 @@ extension ScheduleModel {
         row.isUnfolded = true
         await readReason(of: row)
     }
+
+    /// Reads again why the tasks of expanded rows are due, which a change may concern.
+    func readReasons() async {
+        for entry in entries {
+            if let row = rows[entry], row.isUnfolded, row.task != nil { await readReason(of: row) }
+        }
+    }
+
+    /// Reads why the task of a row is due.
+    func readReason(of row: ScheduleRow) async {
+        guard let task = row.task else { return }
+        do {
+            row.why = try await repository.task(task.id)
+        } catch {
+            actions.report(error)
+        }
+    }
 }

@@ -48,9 +48,10 @@ private func presentAddTask(
     _ plants: [PlantSummary], _ model: ScheduleModel, _ settings: DisplaySettings, over parent: some Widget
 ) {
     let first = model.day ?? model.today
-    let days = model.isPast ? [first] : Set((0...14).map { model.today + $0 } + [first]).sorted()
-    let draft = TaskDraft(day: first)
-    let kinds = CareType.known
+    let draft = TaskDraft(day: first, today: model.today)
+    let days = draft.recordsCare ? [first] : Set((0...14).map { model.today + $0 } + [first]).sorted()
+    // A soil check is not recorded, but what followed from it.
+    let kinds = draft.recordsCare ? CareType.known.filter { $0 == $0.completedCare } : CareType.known
     let dayRow = ComboRow(tr("Day"), days.map(settings.formatter.dayTitle)).onSelect { draft.day = days[$0] }
     dayRow.selected = days.firstIndex(of: first) ?? 0
     let rows = PreferencesGroup {
@@ -61,7 +62,7 @@ private func presentAddTask(
         EntryRow(tr("Note")).onChange { draft.note = $0 }
     }
     presentForm(
-        model.isPast ? tr("Record Care") : tr("Add Task"), button: model.isPast ? tr("Save") : tr("Add"), height: 360,
+        draft.recordsCare ? tr("Record Care") : tr("Add Task"), button: draft.recordsCare ? tr("Save") : tr("Add"), height: 360,
         over: parent, draft, isValid: { draft.plant != nil },
         save: { await model.add(draft) },
         closed: { model.endTask() }, rows)

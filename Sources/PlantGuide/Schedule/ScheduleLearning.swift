@@ -30,6 +30,8 @@ extension ScheduleModel {
         // The focus does not stay in what disappears.
         onHold([id])
         question.end()
+        // One that has expired is still shown until the list rests.
+        row.question = nil
         await setVerdict(verdict, of: question.event, plant: task.plantName)
     }
 
@@ -48,11 +50,7 @@ extension ScheduleModel {
     /// Records what the soil was like at the last watering of a task's plant.
     func noteSoil(_ verdict: SoilVerdict, of id: Occurrence) async {
         guard let task = row(.task(id))?.task else { return }
-        await actions.perform {
-            try await repository.setVerdict(verdict, atLastWateringOf: task.plant)
-        } toast: { event in
-            settings.formatter.toast(verdict, of: event, plant: task.plantName)
-        }
+        await taskActions.setVerdict(verdict, atLastWateringOf: task.plant, named: task.plantName)
     }
 
     /// Reads the proposals of plants again; nil for all plants.

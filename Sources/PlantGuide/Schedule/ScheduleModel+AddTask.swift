@@ -11,12 +11,15 @@ final class TaskDraft: FormModel {
     var plant: Plant.ID?
     var type = CareType.watering
     var day: LocalDay
+    /// Whether the day had passed when the form was opened, so that what is entered was done.
+    let recordsCare: Bool
     /// A note; empty for none.
     var note = ""
     @ObservationIgnored var savedEntries: [AnyHashable] = []
 
-    init(day: LocalDay) {
+    init(day: LocalDay, today: LocalDay) {
         self.day = day
+        recordsCare = day < today
         settle()
     }
 
@@ -39,11 +42,11 @@ extension ScheduleModel {
     /// Takes back the offer of plants, once the form is closed.
     func endTask() { offered = nil }
 
-    /// Adds the entered task, or records the care if its day has passed; false if that failed.
+    /// Adds the entered task, or records the care; false if that failed.
     func add(_ draft: TaskDraft) async -> Bool {
         let note = draft.note.allSatisfy(\.isWhitespace) ? nil : draft.note
         guard let plant = offered?.first(where: { $0.id == draft.plant }) else { return false }
-        guard draft.day >= today else {
+        guard !draft.recordsCare else {
             return await actions.perform {
                 try await repository.record(draft.type, for: plant.id, on: draft.day, note: note)
             } toast: {

@@ -12,6 +12,7 @@ final class ScheduleModel {
     /// How many of the last rows make the next tasks be read when one of them comes into sight.
     nonisolated private static let tailSize = 100
 
+    @ObservationIgnored let window: WindowModel
     @ObservationIgnored let environment: Environment
     @ObservationIgnored let settings: DisplaySettings
     @ObservationIgnored let actions: ActionRunner
@@ -69,6 +70,7 @@ final class ScheduleModel {
 
     init(_ window: WindowModel, day: LocalDay? = nil) {
         self.day = day
+        self.window = window
         environment = window.environment
         settings = window.settings
         actions = window.actions
@@ -135,23 +137,6 @@ final class ScheduleModel {
         }
     }
 
-    /// Reads again why the tasks of expanded rows are due, which a change may concern.
-    private func readReasons() async {
-        for entry in entries {
-            if let row = rows[entry], row.isUnfolded, row.task != nil { await readReason(of: row) }
-        }
-    }
-
-    /// Reads why the task of a row is due.
-    func readReason(of row: ScheduleRow) async {
-        guard let task = row.task else { return }
-        do {
-            row.why = try await repository.task(task.id)
-        } catch {
-            actions.report(error)
-        }
-    }
-
     func loadMore() async {
         guard hasMore, !isLoadingMore else { return }
         isLoadingMore = true
@@ -214,6 +199,7 @@ final class ScheduleModel {
             held[task.id] = nil
             rows[.task(task.id)]?.phase = .open
             rows[.task(task.id)]?.question?.end()
+            rows[.task(task.id)]?.question = nil
         }
         let counts = Dictionary(uniqueKeysWithValues: ScheduleFilter.allCases.map { ($0, new.waiting($0)) })
         if counts != waiting { waiting = counts }

@@ -49,7 +49,7 @@ final class TaskActionsPart {
         let moist = Button(tr("Still Moist")).onClick { cell.act { await $0.stillMoist($1) } }
         moist.bind { button in
             guard let task = cell.task else { return }
-            button.isVisible = task.answers.needsSoilState
+            button.isVisible = task.answers.needsSoilState && cell.row?.why?.asksIfMoist ?? true
             button.named(model.settings.formatter.accessibleLabel(tr("Still Moist"), task))
         }
         let line = FlowRow {
@@ -109,8 +109,11 @@ extension TaskCell {
     }
 
     /// The menu of a short row: what its buttons leave out.
-    var overflowMenu: Menu {
-        Menu([
+    var overflowMenu: Menu { Menu(furtherSections) }
+
+    /// What both menus have in common.
+    private var furtherSections: [Menu.Section] {
+        [
             Menu.Section([
                 MenuItem(tr("Skip")) { act { await $0.skip($1) } },
                 MenuItem(tr("Note…")) { askForNote() },
@@ -118,8 +121,19 @@ extension TaskCell {
                 MenuItem(tr("Change Next Date…")) { askForNext() },
             ]),
             Menu.Section(soilItems),
-            Menu.Section([showPlant]),
-        ])
+            Menu.Section([MenuItem(tr("Edit Task…")) { editTask() }, showPlant]),
+        ]
+    }
+
+    /// Edits the rule of the task.
+    private func editTask() {
+        guard let task else { return }
+        let (page, anchor, settings) = (PlantPageModel(task.plant, model.window), anchor, model.settings)
+        Task {
+            await page.load()
+            guard let rule = page.rules.first(where: { $0.id == task.id.rule })?.rule else { return }
+            presentRule(rule, over: anchor, page, settings)
+        }
     }
 
     /// The full menu, available without expanding the row.
@@ -131,17 +145,7 @@ extension TaskCell {
             if task.answers.needsSoilState { answers.append(MenuItem(tr("Still Moist")) { act { await $0.stillMoist($1) } }) }
         }
         answers.append(MenuItem(tr("Snooze"), submenu: snoozeMenu))
-        return Menu([
-            Menu.Section(answers),
-            Menu.Section([
-                MenuItem(tr("Skip")) { act { await $0.skip($1) } },
-                MenuItem(tr("Note…")) { askForNote() },
-                MenuItem(doneEarlierTitle(task?.answers ?? CareType.watering.answers)) { askForDay() },
-                MenuItem(tr("Change Next Date…")) { askForNext() },
-            ]),
-            Menu.Section(soilItems),
-            Menu.Section([showPlant]),
-        ])
+        return Menu([Menu.Section(answers)] + furtherSections)
     }
 
     /// Says what the soil was like at the last watering; empty for other care.

@@ -84,19 +84,34 @@ struct TaskActionsModel {
     ///
     /// - Parameter name: The plant's name, for what is said afterwards.
     func setVerdict(_ verdict: SoilVerdict?, of event: CareEvent, ofPlant name: String) async {
-        let toast = settings.formatter.toast(verdict, plant: name)
-        var effect: String?
-        await actions.perform(
-            {
-                let result = try await repository.setVerdict(verdict, of: event.id)
-                // The answer is saved: the toast says so, also if this cannot be read.
-                if let verdict, verdict != .right, (try? await repository.learns(from: event)) == true {
-                    let proposals = try? await repository.proposals(of: [event.plant])
-                    effect = settings.formatter.effect(hasProposal: proposals?.isEmpty == false)
-                }
-                return result
-            }, named: toast
-        ) { _ in [toast, effect].compactMap(\.self).joined(separator: ". ") }
+        await setVerdict(verdict, { try await $0.setVerdict(verdict, of: event.id) }) { _ in
+            settings.formatter.toast(verdict, plant: name)
+        }
+    }
+
+    /// Records what the soil was like at the last watering of a plant, in the same way.
+    func setVerdict(_ verdict: SoilVerdict, atLastWateringOf plant: Plant.ID, named name: String) async {
+        await setVerdict(verdict, { try await $0.setVerdict(verdict, atLastWateringOf: plant) }) {
+            settings.formatter.toast(verdict, of: $0, plant: name)
+        }
+    }
+
+    private func setVerdict(
+        _ verdict: SoilVerdict?, _ change: (GardenRepository) async throws -> UndoableResult<CareEvent>,
+        toast: (CareEvent) -> String
+    ) async {
+        var hasProposal: Bool?
+        await actions.perform {
+            let result = try await change(repository)
+            // The answer is saved: the toast says so, also if this cannot be read.
+            if let verdict, verdict != .right, (try? await repository.learns(from: result.value)) == true {
+                hasProposal = (try? await repository.proposals(of: [result.value.plant]))?.isEmpty == false
+            }
+            return result
+        } toast: { event in
+            let toast = toast(event)
+            return hasProposal.map { settings.formatter.withEffect(toast, hasProposal: $0) } ?? toast
+        }
     }
 
     /// Removes an entry from the history of a plant, and the photos that were added with it. If it answered a task, that is open
