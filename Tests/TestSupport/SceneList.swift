@@ -98,7 +98,7 @@ extension Scene {
         },
         schedule("schedule-verdict") { window in
             try await window.press("Mark Complete: Water Sweet Basil", role: "button")
-            try await window.see("What was the soil like?")
+            try await window.see("Sweet Basil: Just Right")
         },
         Scene("schedule-proposal", .learning) { window in
             try await window.see("All Plants", role: "label")
