@@ -262,6 +262,7 @@ struct ScheduleActionTests {
         await garden.schedule.beginTask()
         let given = TaskDraft(day: garden.repository.today - 3, today: garden.repository.today)
         (given.plant, given.type, given.note) = (aloe.id, .rotation, "by Ann")
+        #expect(draft.kinds.contains(.soilCheck) && !given.kinds.contains(.soilCheck))
         #expect(await garden.schedule.add(given))
         let event = try await garden.repository.history(of: aloe.id).first { $0.type == .rotation }
         #expect(event?.kind == .done && event?.day == garden.repository.today - 3 && event?.note == "by Ann")

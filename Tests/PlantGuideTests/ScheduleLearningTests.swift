@@ -54,6 +54,20 @@ struct ScheduleLearningTests {
         #expect(try await verdicts(garden) == [])
     }
 
+    @Test("a question that has expired while the list is in use can be answered once")
+    func answersOnce() async throws {
+        let garden = try await garden()
+        (garden.schedule.soilTime, garden.schedule.stay) = (.milliseconds(50), .seconds(60))
+        let (id, completing, question) = try await complete(garden)
+        try await until("the end of its time") { question.hasExpired }
+        #expect(try garden.row("Monstera").question === question, "it stays until the list rests")
+        await garden.schedule.answerSoil(.dry, of: id)
+        #expect(garden.schedule.row(.task(id))?.question == nil && !garden.schedule.answerLastQuestion(.moist))
+        #expect(try await verdicts(garden) == [.dry])
+        completing.cancel()
+        await completing.value
+    }
+
     @Test("the question ends by itself, unless the focus or the pointer is on it")
     func time() async throws {
         let garden = try await garden()

@@ -50,8 +50,7 @@ private func presentAddTask(
     let first = model.day ?? model.today
     let draft = TaskDraft(day: first, today: model.today)
     let days = draft.recordsCare ? [first] : Set((0...14).map { model.today + $0 } + [first]).sorted()
-    // A soil check is not recorded, but what followed from it.
-    let kinds = draft.recordsCare ? CareType.known.filter { $0 == $0.completedCare } : CareType.known
+    let kinds = draft.kinds
     let dayRow = ComboRow(tr("Day"), days.map(settings.formatter.dayTitle)).onSelect { draft.day = days[$0] }
     dayRow.selected = days.firstIndex(of: first) ?? 0
     let rows = PreferencesGroup {

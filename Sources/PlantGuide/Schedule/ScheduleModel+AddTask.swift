@@ -13,6 +13,8 @@ final class TaskDraft: FormModel {
     var day: LocalDay
     /// Whether the day had passed when the form was opened, so that what is entered was done.
     let recordsCare: Bool
+    /// The kinds of care that are offered. A soil check is not recorded, but what followed from it.
+    var kinds: [CareType] { recordsCare ? CareType.known.filter { $0 == $0.completedCare } : CareType.known }
     /// A note; empty for none.
     var note = ""
     @ObservationIgnored var savedEntries: [AnyHashable] = []
