@@ -102,8 +102,7 @@ struct FormModelTests {
         check(answer, { $0.note = "New leaf" }, back: { $0.note = "" })
         check(TaskNoteModel(photos()), { $0.verdict = .dry }, back: { $0.verdict = nil })
         check(TextFormModel("Basil 2"), { $0.text = "Thai Basil" }, back: { $0.text = "Basil 2" })
-        let today = garden.repository.today
-        check(TaskDraft(day: today, today: today), { $0.day = today + 1 }, back: { $0.day = today })
+        check(PastCareModel(on: garden.repository.today - 1), { $0.type = .rotation }, back: { $0.type = .watering })
     }
 
     @Test("rooms, custom fields and absences have changes until these are taken back or given up")

@@ -243,31 +243,6 @@ struct ScheduleActionTests {
         #expect(changes.withLock { $0 } == 0)
     }
 
-    @Test("a one-day task is added to the section of its day")
-    func adds() async throws {
-        let garden = try await ScheduleGarden()
-        await garden.schedule.beginTask()
-        let aloe = try #require(garden.schedule.offered?.first { $0.name == "Aloe" })
-        let draft = TaskDraft(day: garden.repository.today, today: garden.repository.today)
-        #expect(await !garden.schedule.add(draft), "no plant is chosen")
-        draft.plant = aloe.id
-        draft.type = .repotting
-        #expect(await garden.schedule.add(draft))
-        garden.schedule.endTask()
-        await garden.schedule.refresh()
-        #expect(garden.schedule.offered == nil)
-        #expect(garden.lines(under: "# Today (5)").contains("Aloe repotting"))
-        #expect(garden.window.actions.toast?.text == "“Aloe”: Repotting planned for today")
-        // On a past day, what is entered was done.
-        await garden.schedule.beginTask()
-        let given = TaskDraft(day: garden.repository.today - 3, today: garden.repository.today)
-        (given.plant, given.type, given.note) = (aloe.id, .rotation, "by Ann")
-        #expect(draft.kinds.contains(.soilCheck) && !given.kinds.contains(.soilCheck))
-        #expect(await garden.schedule.add(given))
-        let event = try await garden.repository.history(of: aloe.id).first { $0.type == .rotation }
-        #expect(event?.kind == .done && event?.day == garden.repository.today - 3 && event?.note == "by Ann")
-    }
-
     @Test("a row's accessible text has plant, care, time and room")
     func accessibleLabel() async throws {
         let garden = try await ScheduleGarden()

@@ -86,6 +86,10 @@ extension Scene {
             try await window.click("Sweet Basil, Water")
             try await window.see("Every 3 days, from the watering")
         },
+        schedule("schedule-task") { window in
+            try await window.press("Add Task", role: "button")
+            try await window.see("Choose a Plant")
+        },
         schedule("schedule-note") { window in
             try await window.click("Sweet Basil, Water")
             if window.seen("Note…", role: "button").isEmpty {

@@ -150,7 +150,8 @@ extension PlantPageModel {
     /// Reads the history, on which the next date of an edited rule depends.
     func readHistory(for draft: RuleModel) async {
         do {
-            draft.events = try await repository.history(of: id)
+            let events = try await repository.history(of: id)
+            if draft.plant == id { draft.events = events }
         } catch {
             actions.report(error)
         }
@@ -168,8 +169,13 @@ extension PlantPageModel {
             savingSchedule: true
         ) {
             [formatter, name] rule in
-            (draft.original == nil ? tr("Task for {plant} added: {care}") : tr("Task for {plant} saved: {care}"))
-                .filled(["plant": name.quoted, "care": formatter.careName(rule.shownType)])
+            guard draft.original == nil else {
+                return tr("Task for {plant} saved: {care}")
+                    .filled(["plant": name.quoted, "care": formatter.careName(rule.shownType)])
+            }
+            let day = formatter.dayInSentence(draft.next?.due ?? rule.start)
+            return tr("{plant}: {care} planned for {day}")
+                .filled(["plant": name.quoted, "care": formatter.careTitle(rule.shownType), "day": day])
         }
     }
 

@@ -15,16 +15,22 @@ func presentRule(
     Task { await model.readHistory(for: draft) }
     let adding = problem == nil ? tr("Add Task") : tr("Add Treatment")
     let form = Column(spacing: 18) {
-        kindGroup(draft, model.formatter).bind { group in
-            group.description = rule == nil ? model.note(besides: draft.type) : ""
-        }
-        recurrenceGroup(draft, model.formatter)
-        detailGroup(draft, model.formatter)
+        ruleGroups(draft, model.formatter) { rule == nil ? model.note(besides: draft.type) : "" }
         if let rule { endButton(rule, draft, model) }
     }
     presentForm(
         rule == nil ? adding : tr("Edit Task"), button: rule == nil ? tr("Add") : tr("Save"), height: 640,
         over: parent, draft, isValid: { draft.isValid }, save: { await model.save(draft) }, form)
+}
+
+/// The groups of a task's form: its care with a note, when it is due, and its details.
+@MainActor
+func ruleGroups(_ draft: RuleModel, _ formatter: GardenFormatter, note: @escaping @MainActor () -> String) -> Column {
+    Column(spacing: 18) {
+        kindGroup(draft, formatter).bind { $0.description = note() }
+        recurrenceGroup(draft, formatter)
+        detailGroup(draft, formatter)
+    }
 }
 
 @MainActor

@@ -9,12 +9,16 @@ final class RuleModel: FormModel {
     /// The kinds of recurrence, in the order in which they are offered.
     enum Form: String, CaseIterable { case once, everyDays, timesAWeek, weekdays, monthly }
 
+    /// Stands for the plant in a rule that is not valid yet.
+    private static let noPlant = Plant.ID(UUID())
+
     /// The rule before editing, or nil for a new one.
     @ObservationIgnored let original: CareRule?
-    @ObservationIgnored private let plant: Plant.ID
+    /// The plant; nil until it is chosen.
+    private(set) var plant: Plant.ID?
     /// The problem that a new rule treats; nil for other rules.
     @ObservationIgnored let problem: PlantProblem.ID?
-    @ObservationIgnored private let place: Place
+    private var place: Place
     @ObservationIgnored private let preferences: Preferences
     @ObservationIgnored private let now: LocalMoment
     /// The care types offered, first the treatment of a problem if the rule is one. The last one stands for a custom type.
@@ -54,10 +58,13 @@ final class RuleModel: FormModel {
 
     /// Edits a rule, or starts a new one: one-time care today, or a weekly treatment of a problem from today on.
     ///
-    /// - Parameter planned: The kinds of care for which the plant has repeating tasks. A new rule begins with another kind.
+    /// - Parameters:
+    ///   - plant: The plant; nil if it is yet to be chosen.
+    ///   - planned: The kinds of care for which the plant has repeating tasks. A new rule begins with another kind.
+    ///   - day: The day of a new rule; nil for today.
     init(
-        _ rule: CareRule?, for plant: Plant.ID, at place: Place = .indoor, treating problem: PlantProblem? = nil,
-        besides planned: Set<CareType> = [], preferences: Preferences, now: LocalMoment
+        _ rule: CareRule?, for plant: Plant.ID?, at place: Place = .indoor, treating problem: PlantProblem? = nil,
+        besides planned: Set<CareType> = [], on day: LocalDay? = nil, preferences: Preferences, now: LocalMoment
     ) {
         let treated = rule?.type ?? problem.map { .treatment($0.name) }
         let isTreatment = if case .treatment = treated { true } else { false }
@@ -67,8 +74,8 @@ final class RuleModel: FormModel {
         self.plant = plant
         (self.place, self.preferences, self.now) = (place, preferences, now)
         type = rule?.type ?? CareType.known.first { $0 != .soilCheck && !planned.contains($0) } ?? .watering
-        chosenStart = rule?.start ?? now.day
-        monthDay = now.day.date.day
+        chosenStart = rule?.start ?? day ?? now.day
+        monthDay = (day ?? now.day).date.day
         usesPreferredTime = rule?.time == nil
         preferredTime = preferences.careTime
         time = rule?.time ?? preferences.careTime
@@ -95,7 +102,8 @@ final class RuleModel: FormModel {
 
     var entries: [AnyHashable] {
         [
-            type, ownName, form, interval, times, weekdays, monthDay, start, usesPreferredTime, time, amount, months, checksSoil,
+            plant, type, ownName, form, interval, times, weekdays, monthDay, start, usesPreferredTime, time, amount, months,
+            checksSoil,
             note,
         ]
     }
@@ -138,7 +146,12 @@ final class RuleModel: FormModel {
         }
     }
 
-    var isValid: Bool { rule.isValid && (!isOwnType || !ownName.trimmingCharacters(in: .whitespaces).isEmpty) }
+    var isValid: Bool { plant != nil && rule.isValid && !(isOwnType && ownName.isBlank) }
+
+    /// Chooses the plant of a new rule, whose history is then to be read.
+    func choose(_ plant: Plant?) {
+        (self.plant, place, events) = (plant?.id, plant?.place ?? .indoor, nil)
+    }
 
     /// The rule as edited. Its first day is planned anew when it is saved.
     var rule: CareRule {
@@ -146,7 +159,8 @@ final class RuleModel: FormModel {
         let name = ownName.trimmingCharacters(in: .whitespaces)
         var rule =
             original
-            ?? CareRule(plant: plant, type: type, recurrence: recurrence, start: chosenStart, adjustsForSeason: false)
+            ?? CareRule(
+                plant: plant ?? Self.noPlant, type: type, recurrence: recurrence, start: chosenStart, adjustsForSeason: false)
         // Seasonal intervals come from the care profile and do not apply to a recurrence that the user chose.
         if let original, original.recurrence != recurrence {
             rule.seasonDays = Seasonal()

@@ -1,4 +1,3 @@
-import Garden
 import GtkKit
 import Localization
 
@@ -38,31 +37,11 @@ func addTaskButton(_ model: ScheduleModel, _ settings: DisplaySettings) -> Butto
     return button.bind {
         model.offered
     } apply: { plants in
-        if let plants, !plants.isEmpty { presentAddTask(plants, model, settings, over: button) }
+        guard let plants, !plants.isEmpty else { return }
+        if let day = model.day, model.isPast {
+            presentPastCare(on: day, plants, model, settings, over: button)
+        } else {
+            presentNewTask(plants, model, settings, over: button)
+        }
     }
-}
-
-/// Presents the dialog that adds a task on a single day, or records care on a past one.
-@MainActor
-private func presentAddTask(
-    _ plants: [PlantSummary], _ model: ScheduleModel, _ settings: DisplaySettings, over parent: some Widget
-) {
-    let first = model.day ?? model.today
-    let draft = TaskDraft(day: first, today: model.today)
-    let days = draft.recordsCare ? [first] : Set((0...14).map { model.today + $0 } + [first]).sorted()
-    let kinds = draft.kinds
-    let dayRow = ComboRow(tr("Day"), days.map(settings.formatter.dayTitle)).onSelect { draft.day = days[$0] }
-    dayRow.selected = days.firstIndex(of: first) ?? 0
-    let rows = PreferencesGroup {
-        ComboRow(tr("Plant"), [tr("Choose a Plant")] + plants.map(\.name))
-            .onSelect { draft.plant = $0 > 0 ? plants[$0 - 1].id : nil }
-        ComboRow(tr("Care"), kinds.map(settings.formatter.careTitle)).onSelect { draft.type = kinds[$0] }
-        dayRow
-        EntryRow(tr("Note")).onChange { draft.note = $0 }
-    }
-    presentForm(
-        draft.recordsCare ? tr("Record Care") : tr("Add Task"), button: draft.recordsCare ? tr("Save") : tr("Add"), height: 360,
-        over: parent, draft, isValid: { draft.plant != nil },
-        save: { await model.add(draft) },
-        closed: { model.endTask() }, rows)
 }

@@ -1,31 +1,28 @@
-import Foundation
 import Garden
 import GardenData
 import Localization
 import Observation
 
-/// A task that is being entered, or care that was given on a past day.
+/// Care that was given on a past day and is being recorded.
 @MainActor @Observable
-final class TaskDraft: FormModel {
+final class PastCareModel: FormModel {
+    /// The kinds of care that are offered. A soil check is not recorded, but what followed from it.
+    static let kinds = CareType.known.filter { $0 == $0.completedCare }
+
+    let day: LocalDay
     /// The plant; nil until it is chosen.
     var plant: Plant.ID?
     var type = CareType.watering
-    var day: LocalDay
-    /// Whether the day had passed when the form was opened, so that what is entered was done.
-    let recordsCare: Bool
-    /// The kinds of care that are offered. A soil check is not recorded, but what followed from it.
-    var kinds: [CareType] { recordsCare ? CareType.known.filter { $0 == $0.completedCare } : CareType.known }
     /// A note; empty for none.
     var note = ""
     @ObservationIgnored var savedEntries: [AnyHashable] = []
 
-    init(day: LocalDay, today: LocalDay) {
+    init(on day: LocalDay) {
         self.day = day
-        recordsCare = day < today
         settle()
     }
 
-    var entries: [AnyHashable] { [plant, type, day, note] }
+    var entries: [AnyHashable] { [plant, type, note] }
 }
 
 extension ScheduleModel {
@@ -44,24 +41,14 @@ extension ScheduleModel {
     /// Takes back the offer of plants, once the form is closed.
     func endTask() { offered = nil }
 
-    /// Adds the entered task, or records the care; false if that failed.
-    func add(_ draft: TaskDraft) async -> Bool {
-        let note = draft.note.allSatisfy(\.isWhitespace) ? nil : draft.note
-        guard let plant = offered?.first(where: { $0.id == draft.plant }) else { return false }
-        guard !draft.recordsCare else {
-            return await actions.perform {
-                try await repository.record(draft.type, for: plant.id, on: draft.day, note: note)
-            } toast: {
-                settings.formatter.toast($0, plant: plant.name)
-            }
-        }
+    /// Records the entered care; false if that failed.
+    func record(_ care: PastCareModel) async -> Bool {
+        let note = care.note.allSatisfy(\.isWhitespace) ? nil : care.note
+        guard let plant = offered?.first(where: { $0.id == care.plant }) else { return false }
         return await actions.perform {
-            try await repository.addTask(draft.type, for: plant.id, on: draft.day, note: note)
-        } toast: { rule in
-            tr("{plant}: {care} planned for {day}").filled([
-                "plant": plant.name.quoted, "care": settings.formatter.careTitle(rule.type),
-                "day": settings.formatter.dayInSentence(rule.start),
-            ])
+            try await repository.record(care.type, for: plant.id, on: care.day, note: note)
+        } toast: {
+            settings.formatter.toast($0, plant: plant.name)
         }
     }
 }
