@@ -27,7 +27,8 @@ extension GardenRepository {
     /// The active rules of a plant.
     public func rules(of plant: Plant.ID) async throws -> [CareRule] { try await read { try $0.rules(of: plant) } }
 
-    /// Saves a rule as edited by the user.
+    /// Saves a rule as edited by the user. Throws `GardenError.alreadyRecorded` for a new one whose only task would be completed at
+    /// once by care that was recorded since its day without a task.
     ///
     /// - Parameters:
     ///   - original: The rule before it was edited; nil for a new one. Only what differs from it is written, so that a change by
@@ -41,7 +42,8 @@ extension GardenRepository {
             rule, changedFrom: original, restartsCounting: restartsCounting, keepsStart: keepsStart
         ).checked()
         return try await write { writer in
-            guard try writer.reader.exists(rule.plant) else { throw GardenError.plantNotFound }
+            guard let plant = try writer.reader.plant(rule.plant) else { throw GardenError.plantNotFound }
+            if original == nil { try writer.checkIsOpen(edit.rule, of: plant) }
             try writer.save(edit)
             return try writer.reader.rule(rule.id) ?? edit.rule
         }
@@ -58,27 +60,13 @@ extension GardenRepository {
         }
     }
 
-    /// Adds a task on a day, which can be in the past, or one that repeats from that day on. Throws
-    /// `GardenError.alreadyRecorded` if care that was recorded since then without a task would complete a single one at once.
+    /// Adds a task on a day, which can be in the past, or one that repeats from that day on. Throws like ``save``.
     public func addTask(
         _ type: CareType, for plant: Plant.ID, on day: LocalDay, time: LocalTime? = nil, _ recurrence: Recurrence = .once,
         note: String? = nil
     ) async throws -> UndoableResult<CareRule> {
         let rule = CareRule(plant: plant, type: type, recurrence: recurrence, start: day, time: time, note: note)
-        let edit = try RuleEdit(rule, changedFrom: nil, restartsCounting: false, keepsStart: false).checked()
-        return try await write { writer in
-            guard let plant = try writer.reader.plant(plant) else { throw GardenError.plantNotFound }
-            let calculator = OccurrenceCalculator(preferences: try writer.reader.preferences(), today: writer.today)
-            let events = try writer.reader.events(of: plant.id)
-            if calculator.open(edit.rule, events: events, at: plant.place) == nil,
-                let last = events.filter({ calculator.concerns($0, edit.rule) && $0.advancesRule && $0.day >= day }).map(\.day)
-                    .max()
-            {
-                throw GardenError.alreadyRecorded(edit.rule.type, last)
-            }
-            try writer.save(edit)
-            return try writer.reader.rule(edit.rule.id) ?? edit.rule
-        }
+        return try await save(rule)
     }
 }
 
@@ -126,6 +114,15 @@ extension GardenWriter {
         var rule = edit.rule
         if let original = edit.original, !edit.restartsCounting, !edit.keepsStart { try replanStart(of: &rule, from: original) }
         try save(rule, changedFrom: edit.original, restartsCounting: edit.restartsCounting)
+    }
+
+    /// Throws `GardenError.alreadyRecorded` if a new rule would have no task, because its care was recorded without one.
+    fileprivate func checkIsOpen(_ rule: CareRule, of plant: Plant) throws {
+        let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: today)
+        let events = try reader.events(of: plant.id)
+        guard calculator.open(rule, events: events, at: plant.place) == nil else { return }
+        let recorded = events.filter { calculator.concerns($0, rule) && $0.advancesRule && $0.day >= rule.start }
+        if let last = recorded.map(\.day).max() { throw GardenError.alreadyRecorded(rule.type, last) }
     }
 
     /// Plans the first day of a rule anew if it recurs in another way than before, or its plant was moved from another place.

@@ -5,10 +5,10 @@ import GardenStore
 extension GardenRepository {
     /// Answers open tasks in one undo group.
     ///
-    /// Tasks that are no longer open are skipped, so that answering twice is harmless. So are tasks that do not accept the
-    /// answer, such as a soil check that would be completed without the state of its soil, tasks that are due later than they
-    /// would be snoozed to, and "still moist" for soil checks that had this answer for as many days today, or whose plants were watered today. What the soil was like is
-    /// recorded with the answer.
+    /// Tasks that are no longer open are skipped, so that answering twice is harmless. So are tasks that do not accept the answer:
+    /// a soil check that would be completed without the state of its soil, and a task that is due later than it would be snoozed
+    /// to. "Still moist" is skipped for soil checks that had this answer for as many days today, and for plants that were watered
+    /// today. What the soil was like is recorded with the answer.
     ///
     /// - Parameter photos: Photos to add to the plant of the answered task, and to list with the answer; several tasks take none.
     /// - Returns: The recorded events; empty if no task was open.

@@ -33,7 +33,7 @@ extension GardenFormatter {
         return tr("{plant}: {what}").filled(["plant": plant.quoted, "what": soil(verdict)])
     }
 
-    /// A toast with what an answer about the soil leads to that was not “just right”.
+    /// Adds to a toast what follows from the answer "too moist" or "bone dry".
     ///
     /// - Parameter hasProposal: Whether another interval is proposed for the plant.
     public func withEffect(_ toast: String, hasProposal: Bool) -> String {

@@ -192,8 +192,10 @@ struct ScheduleLearningTests {
         await garden.schedule.showTomorrow()
         await garden.schedule.noteSoil(.moist, of: try garden.task("Monstera"))
         #expect(try await verdicts(garden) == [.moist])
-        #expect(garden.window.actions.toast?.text.hasPrefix("“Monstera”, today: the soil was too moist") == true)
+        let said = "“Monstera”, today: the soil was too moist"
+        #expect(garden.window.actions.toast?.text == said + ". Another interval is suggested on the plant’s page.")
         await garden.window.actions.undoLatest()
+        #expect(garden.window.actions.toast?.text == "Undid: " + said)
         #expect(try await verdicts(garden) == [])
 
         let plant = try #require(try await garden.repository.summaries().first?.id)

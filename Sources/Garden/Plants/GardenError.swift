@@ -34,8 +34,7 @@ public enum GardenError: Error, Hashable, Sendable {
     case dueLater(LocalMoment)
     /// That the soil is still moist was already said today; the associated value is the moment of the next check.
     case alreadyMoist(LocalMoment)
-    /// That the soil is still moist is not said of a plant that was watered today; the associated value is the moment of the next
-    /// check.
+    /// "Still moist" is refused because the plant was watered today; the associated value is the moment of the next check.
     case alreadyWatered(LocalMoment)
     /// A soil check cannot be completed without the state of the soil, dry or moist.
     case soilStateMissing

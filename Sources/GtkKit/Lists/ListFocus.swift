@@ -90,6 +90,23 @@ extension ListWidgetContents {
 }
 
 extension Widget {
+    /// Calls `body` with -1 for Page Up and 1 for Page Down, which no widget inside has handled.
+    @discardableResult
+    public func onPageKeys(_ body: @escaping @MainActor (_ step: Int) -> Void) -> Self {
+        let widget = self
+        return onKey { key in
+            guard key.modifiers.isEmpty, widget.isNativeOfFocus, let move = TableMove(key, isMirrored: false) else {
+                return false
+            }
+            switch move {
+            case .previousPage: body(-1)
+            case .nextPage: body(1)
+            default: return false
+            }
+            return true
+        }
+    }
+
     /// Whether the focus is in the widget's own window and not in a menu over it, whose keys pass through the widget, too.
     fileprivate var isNativeOfFocus: Bool {
         guard let focus = gtk_widget_get_root(pointer).flatMap({ gtk_root_get_focus($0) }) else { return false }

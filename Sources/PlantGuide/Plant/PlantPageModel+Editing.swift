@@ -160,6 +160,8 @@ extension PlantPageModel {
     @discardableResult
     func save(_ draft: RuleModel) async -> Bool {
         let rule = draft.rule
+        if draft.events == nil { await readHistory(for: draft) }
+        let next = draft.next?.due
         return await actions.perform(
             {
                 if let problem = draft.problem { return try await repository.addTreatment(rule, for: problem) }
@@ -173,7 +175,7 @@ extension PlantPageModel {
                 return tr("Task for {plant} saved: {care}")
                     .filled(["plant": name.quoted, "care": formatter.careName(rule.shownType)])
             }
-            let day = formatter.dayInSentence(draft.next?.due ?? rule.start)
+            let day = formatter.dayInSentence(next ?? rule.start)
             return tr("{plant}: {care} planned for {day}")
                 .filled(["plant": name.quoted, "care": formatter.careTitle(rule.shownType), "day": day])
         }

@@ -166,6 +166,9 @@ extension PlantPageModel {
         return tr("There is a task for this already: {recurrence}.").filled(["recurrence": recurrence(rule)])
     }
 
+    /// The kinds of care for which the plant has repeating tasks.
+    var repeatingCare: Set<CareType> { Set(rules.map(\.rule).filter { $0.recurrence != .once }.map(\.type)) }
+
     /// A rule's recurrence in full.
     func recurrence(_ rule: CareRule) -> String { formatter.fullRecurrence(rule, for: settings.preferences) }
 }

@@ -140,7 +140,7 @@ final class PlantPageModel {
     var repository: GardenRepository { environment.repository }
     var formatter: GardenFormatter { settings.formatter }
 
-    /// Creates the model without loading; call `open()` next.
+    /// Creates the model without loading; call ``open()`` next, or ``loadForForm()`` for a form outside the page.
     init(_ id: Plant.ID, _ window: WindowModel) {
         self.id = id
         environment = window.environment
@@ -178,6 +178,13 @@ final class PlantPageModel {
         isSlow = false
         await readKey()
         Task { await updateCare() }
+    }
+
+    /// Loads the plant once, without following its changes. Returns false after an error, which is reported.
+    func loadForForm() async -> Bool {
+        await load()
+        if case .failed(let message) = phase { actions.showToast(message) }
+        return phase == .ready
     }
 
     func load() async {

@@ -6,12 +6,11 @@ import Localization
 @MainActor
 func presentRule(
     _ rule: CareRule?, treating problem: PlantProblem? = nil, over parent: any Widget, _ model: PlantPageModel,
-    _ settings: DisplaySettings
+    _ settings: DisplaySettings, closed: @escaping @MainActor () -> Void = {}
 ) {
     let draft = RuleModel(
         rule, for: model.id, at: model.plant?.place ?? .indoor, treating: problem,
-        besides: Set(model.rules.map(\.rule).filter { $0.recurrence != .once }.map(\.type)), preferences: settings.preferences,
-        now: model.repository.moment)
+        besides: model.repeatingCare, preferences: settings.preferences, now: model.repository.moment)
     Task { await model.readHistory(for: draft) }
     let adding = problem == nil ? tr("Add Task") : tr("Add Treatment")
     let form = Column(spacing: 18) {
@@ -20,7 +19,7 @@ func presentRule(
     }
     presentForm(
         rule == nil ? adding : tr("Edit Task"), button: rule == nil ? tr("Add") : tr("Save"), height: 640,
-        over: parent, draft, isValid: { draft.isValid }, save: { await model.save(draft) }, form)
+        over: parent, draft, isValid: { draft.isValid }, save: { await model.save(draft) }, closed: closed, form)
 }
 
 /// The groups of a task's form: its care with a note, when it is due, and its details.

@@ -25,6 +25,8 @@ final class RuleModel: FormModel {
     @ObservationIgnored let types: [CareType]
 
     var type: CareType
+    /// The kind of care that a new rule proposes.
+    @ObservationIgnored private var suggested: CareType
     /// The name of a custom care type. Empty for predefined types.
     var ownName = ""
     var form: Form
@@ -32,7 +34,7 @@ final class RuleModel: FormModel {
     var interval = IntervalEntry(7, .days)
     /// Times per week, 1 to 7.
     var times = 2
-    var weekdays = WeekdaySet([.monday])
+    var weekdays: WeekdaySet
     /// The day of the month, 1 to 31.
     var monthDay: Int
     /// The day that was chosen for a one-time task, or as the earliest day of a repeating one.
@@ -73,9 +75,11 @@ final class RuleModel: FormModel {
         self.problem = problem?.id
         self.plant = plant
         (self.place, self.preferences, self.now) = (place, preferences, now)
-        type = rule?.type ?? CareType.known.first { $0 != .soilCheck && !planned.contains($0) } ?? .watering
+        suggested = Self.suggestion(besides: planned)
+        type = rule?.type ?? suggested
         chosenStart = rule?.start ?? day ?? now.day
         monthDay = (day ?? now.day).date.day
+        weekdays = WeekdaySet([(day ?? now.day).weekday])
         usesPreferredTime = rule?.time == nil
         preferredTime = preferences.careTime
         time = rule?.time ?? preferences.careTime
@@ -149,8 +153,19 @@ final class RuleModel: FormModel {
     var isValid: Bool { plant != nil && rule.isValid && !(isOwnType && ownName.isBlank) }
 
     /// Chooses the plant of a new rule, whose history is then to be read.
-    func choose(_ plant: Plant?) {
+    ///
+    /// - Parameter planned: The kinds of care for which the plant has repeating tasks. The kind becomes another one, unless the user
+    ///   chose it.
+    func choose(_ plant: Plant?, besides planned: Set<CareType>) {
         (self.plant, place, events) = (plant?.id, plant?.place ?? .indoor, nil)
+        guard type == suggested else { return }
+        suggested = Self.suggestion(besides: planned)
+        type = suggested
+    }
+
+    /// The kind of care with which a new rule begins.
+    private static func suggestion(besides planned: Set<CareType>) -> CareType {
+        CareType.known.first { $0 != .soilCheck && !planned.contains($0) } ?? .watering
     }
 
     /// The rule as edited. Its first day is planned anew when it is saved.

@@ -9,12 +9,12 @@ func presentNewTask(
 ) {
     let task = NewTaskModel(model.window, on: model.day)
     let form = Column(spacing: 18) {
-        PreferencesGroup { plantRow(plants) { plant in Task { await task.choose(plant) } } }
-        ruleGroups(task.rule, settings.formatter) { task.note }
+        PreferencesGroup { plantRow(plants, { task.draft.plant }) { plant in Task { await task.choose(plant) } } }
+        ruleGroups(task.draft, settings.formatter) { task.note }
     }
     presentForm(
-        tr("Add Task"), button: tr("Add"), height: 640, over: parent, task.rule, isValid: { task.rule.isValid },
-        save: { await task.add() }, closed: { model.endTask() }, form)
+        tr("Add Task"), button: tr("Add"), height: 640, over: parent, task.draft, isValid: { task.draft.isValid },
+        save: { await task.add() }, closed: { model.closeForm() }, form)
 }
 
 /// Presents the form that records care of a past day.
@@ -25,18 +25,21 @@ func presentPastCare(
     let care = PastCareModel(on: day)
     let kinds = PastCareModel.kinds
     let rows = PreferencesGroup(settings.formatter.dayTitle(day)) {
-        plantRow(plants) { care.plant = $0 }
+        plantRow(plants, { care.plant }) { care.plant = $0 }
         ComboRow(tr("Care"), kinds.map(settings.formatter.careTitle)).onSelect { care.type = kinds[$0] }
         EntryRow(tr("Note")).onChange { care.note = $0 }
             .validated { settings.formatter.problem(withText: care.note, limit: TextLimits.note) }
     }
     presentForm(
-        tr("Record Care"), button: tr("Save"), height: 340, over: parent, care, isValid: { care.plant != nil },
-        save: { await model.record(care) }, closed: { model.endTask() }, rows)
+        tr("Record Care"), button: tr("Save"), height: 340, over: parent, care, isValid: { care.isValid },
+        save: { await model.record(care) }, closed: { model.closeForm() }, rows)
 }
 
 /// The row that chooses one of the plants; none is chosen at first.
 @MainActor
-private func plantRow(_ plants: [PlantSummary], choose: @escaping @MainActor (Plant.ID?) -> Void) -> ComboRow {
+private func plantRow(
+    _ plants: [PlantSummary], _ chosen: @escaping @MainActor () -> Plant.ID?, choose: @escaping @MainActor (Plant.ID?) -> Void
+) -> [any Widget] {
     ComboRow(tr("Plant"), [tr("Choose a Plant")] + plants.map(\.name)).onSelect { choose($0 > 0 ? plants[$0 - 1].id : nil) }
+        .validated { chosen() == nil ? tr("Choose a plant.") : nil }
 }

@@ -44,11 +44,7 @@ func calendarScreen(_ model: CalendarModel, _ layout: WindowLayout) -> some Widg
         }
     }
     // Also from the buttons above the days.
-    content.onKey { key in
-        guard key.modifiers.isEmpty, ["Page_Up", "Page_Down"].contains(key.name) else { return false }
-        Task { await model.turn(by: key.name == "Page_Up" ? -1 : 1) }
-        return true
-    }
+    content.onPageKeys { step in Task { await model.turn(by: step) } }
     content.bind({ model.chosenSpan ?? (layout.hasRoomForMonth ? .month : .week) }) { span in Task { await model.show(span) } }
     return Scrolled(content).expand()
 }

@@ -72,7 +72,7 @@ extension ScheduleModel {
 
     /// Answers a soil check with "still moist"; ignores other tasks.
     func stillMoist(_ id: Occurrence) async {
-        guard row(.task(id))?.task?.answers.needsSoilState == true else { return }
+        guard row(.task(id))?.asksIfMoist ?? false else { return }
         await answer([id], .moist(days: nil))
     }
 

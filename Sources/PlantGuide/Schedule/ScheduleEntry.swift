@@ -32,7 +32,7 @@ struct CompletedTask: Hashable, Sendable {
 /// A completed task whose row is still visible.
 struct HeldTask {
     let task: TaskSummary
-    /// When it was marked.
+    /// When it was marked; tells two completions of the same task apart.
     let since = ContinuousClock.now
     var isWritten: Bool
 }

@@ -29,7 +29,7 @@ func scheduleHeaderEnd(_ model: ScheduleModel) -> [any Widget] {
 /// The button that adds a task on the single day that the schedule lists, or else today. On a past day it records care.
 @MainActor
 func addTaskButton(_ model: ScheduleModel, _ settings: DisplaySettings) -> Button {
-    let button = Button(icon: "list-add-symbolic", label: tr("Add Task")).onClick { Task { await model.beginTask() } }
+    let button = Button(icon: "list-add-symbolic", label: tr("Add Task")).onClick { Task { await model.offerPlants() } }
     button.bind { button in
         let title = model.isPast ? tr("Record Care") : tr("Add Task")
         button.tooltip(title).named(title)

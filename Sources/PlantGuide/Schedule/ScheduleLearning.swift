@@ -18,7 +18,7 @@ extension ScheduleModel {
             lastAsked = id
             await question.wait()
             if question.hasExpired { await rest() }
-            row.question = nil
+            if row.question === question { row.question = nil }
         } catch {
             actions.report(error)
         }

@@ -36,9 +36,11 @@ extension ScheduleModel {
                 rows[.task(id)]?.phase = .open
             }
         }
+        let marked = ids.compactMap { held[$0] }
         if asksForSoil, let id = ids.first, held[id] != nil { await askForSoil(id) }
         await rest()
-        let leaving = ids.filter { held[$0] != nil }
+        // What was undone meanwhile may have been completed again, and then stays as long once more.
+        let leaving = marked.filter { held[$0.task.id]?.since == $0.since }.map(\.task.id)
         for id in leaving { rows[.task(id)]?.phase = .leaving }
         await pause(fade)
         for id in leaving { held[id] = nil }

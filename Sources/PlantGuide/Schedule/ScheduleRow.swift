@@ -88,6 +88,9 @@ final class ScheduleRow {
     }
 
     var task: TaskSummary? { if case .task(let task) = content { task } else { nil } }
+    /// Whether the task can be answered by saying that the soil is still moist. As long as ``why`` is not loaded, it is not known
+    /// whether the plant was watered today; the answer is then refused.
+    var asksIfMoist: Bool { task?.answers.needsSoilState == true && why?.asksIfMoist ?? true }
     var heading: Heading? { if case .heading(let heading) = content { heading } else { nil } }
     var completed: CompletedTask? { if case .completed(let task) = content { task } else { nil } }
     var allCompleted: [CompletedTask] { if case .done(let tasks) = content { tasks } else { [] } }

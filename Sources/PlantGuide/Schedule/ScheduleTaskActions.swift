@@ -49,7 +49,7 @@ final class TaskActionsPart {
         let moist = Button(tr("Still Moist")).onClick { cell.act { await $0.stillMoist($1) } }
         moist.bind { button in
             guard let task = cell.task else { return }
-            button.isVisible = task.answers.needsSoilState && cell.row?.why?.asksIfMoist ?? true
+            button.isVisible = cell.row?.asksIfMoist ?? false
             button.named(model.settings.formatter.accessibleLabel(tr("Still Moist"), task))
         }
         let line = FlowRow {
@@ -121,19 +121,8 @@ extension TaskCell {
                 MenuItem(tr("Change Next Date…")) { askForNext() },
             ]),
             Menu.Section(soilItems),
-            Menu.Section([MenuItem(tr("Edit Task…")) { editTask() }, showPlant]),
+            Menu.Section([MenuItem(tr("Edit Task…")) { act { await $0.edit($1) } }, showPlant]),
         ]
-    }
-
-    /// Edits the rule of the task.
-    private func editTask() {
-        guard let task else { return }
-        let (page, anchor, settings) = (PlantPageModel(task.plant, model.window), anchor, model.settings)
-        Task {
-            await page.load()
-            guard let rule = page.rules.first(where: { $0.id == task.id.rule })?.rule else { return }
-            presentRule(rule, over: anchor, page, settings)
-        }
     }
 
     /// The full menu, available without expanding the row.
@@ -142,7 +131,7 @@ extension TaskCell {
         if let task {
             answers.append(
                 MenuItem(model.settings.formatter.careAction(task.type.completedCare)) { act { await $0.complete($1) } })
-            if task.answers.needsSoilState { answers.append(MenuItem(tr("Still Moist")) { act { await $0.stillMoist($1) } }) }
+            if row?.asksIfMoist ?? false { answers.append(MenuItem(tr("Still Moist")) { act { await $0.stillMoist($1) } }) }
         }
         answers.append(MenuItem(tr("Snooze"), submenu: snoozeMenu))
         return Menu([Menu.Section(answers)] + furtherSections)

@@ -32,6 +32,7 @@ extension MainWindow {
         case .rooms: presentRooms(over: widget, model, closed: closed)
         case .room(let room): presentRoom(room, over: widget, model, closed: closed)
         case .taskList(let room): presentTaskList(over: widget, model, in: room, closed: closed)
+        case .task(let task): presentRule(task.rule, over: widget, task.page, model.settings, closed: closed)
         case .key(let service): presentKey(of: service, closed: closed)
         case .preferences: presentPreferences(over: widget, model, reminders, closed: closed)
         case .keys: presentPreferences(over: widget, model, reminders, first: .identification, closed: closed)

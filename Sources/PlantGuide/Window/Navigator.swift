@@ -43,6 +43,8 @@ final class Navigator {
         case room(Room)
         /// The printing of tasks, of a room or, for nil, of all.
         case taskList(Room?)
+        /// The form of a task.
+        case task(TaskEditing)
         case preferences
         /// The form of a service's API key.
         case key(WebService)

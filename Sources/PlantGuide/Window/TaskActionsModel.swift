@@ -89,7 +89,7 @@ struct TaskActionsModel {
         }
     }
 
-    /// Records what the soil was like at the last watering of a plant, in the same way.
+    /// Records what the soil was like at the last watering of a plant. Says what the answer leads to, if the interval is learned.
     func setVerdict(_ verdict: SoilVerdict, atLastWateringOf plant: Plant.ID, named name: String) async {
         await setVerdict(verdict, { try await $0.setVerdict(verdict, atLastWateringOf: plant) }) {
             settings.formatter.toast(verdict, of: $0, plant: name)
@@ -101,15 +101,19 @@ struct TaskActionsModel {
         toast: (CareEvent) -> String
     ) async {
         var hasProposal: Bool?
-        await actions.perform {
-            let result = try await change(repository)
-            // The answer is saved: the toast says so, also if this cannot be read.
-            if let verdict, verdict != .right, (try? await repository.learns(from: result.value)) == true {
-                hasProposal = (try? await repository.proposals(of: [result.value.plant]))?.isEmpty == false
-            }
-            return result
-        } toast: { event in
+        var plainToast: String?
+        await actions.perform(
+            {
+                let result = try await change(repository)
+                // The answer is saved: the toast says so, also if this cannot be read.
+                if let verdict, verdict != .right, (try? await repository.learns(from: result.value)) == true {
+                    hasProposal = (try? await repository.proposals(of: [result.value.plant]))?.isEmpty == false
+                }
+                return result
+            }, named: plainToast
+        ) { event in
             let toast = toast(event)
+            plainToast = toast
             return hasProposal.map { settings.formatter.withEffect(toast, hasProposal: $0) } ?? toast
         }
     }

@@ -1,33 +1,10 @@
 import Garden
 import GardenData
 import Localization
-import Observation
-
-/// Care that was given on a past day and is being recorded.
-@MainActor @Observable
-final class PastCareModel: FormModel {
-    /// The kinds of care that are offered. A soil check is not recorded, but what followed from it.
-    static let kinds = CareType.known.filter { $0 == $0.completedCare }
-
-    let day: LocalDay
-    /// The plant; nil until it is chosen.
-    var plant: Plant.ID?
-    var type = CareType.watering
-    /// A note; empty for none.
-    var note = ""
-    @ObservationIgnored var savedEntries: [AnyHashable] = []
-
-    init(on day: LocalDay) {
-        self.day = day
-        settle()
-    }
-
-    var entries: [AnyHashable] { [plant, type, note] }
-}
 
 extension ScheduleModel {
     /// Offers the plants that are not archived, by name; shows a toast if there are none.
-    func beginTask() async {
+    func offerPlants() async {
         do {
             let plants = try await repository.summaries().filter { !$0.isArchived }
                 .sorted { [locale = settings.formatter.locale] in locale.sorts($0.name, before: $1.name) }
@@ -39,7 +16,7 @@ extension ScheduleModel {
     }
 
     /// Takes back the offer of plants, once the form is closed.
-    func endTask() { offered = nil }
+    func closeForm() { offered = nil }
 
     /// Records the entered care; false if that failed.
     func record(_ care: PastCareModel) async -> Bool {
@@ -51,4 +28,26 @@ extension ScheduleModel {
             settings.formatter.toast($0, plant: plant.name)
         }
     }
+
+    /// Opens the form of a task.
+    func edit(_ id: Occurrence) async {
+        guard let task = row(.task(id))?.task else { return }
+        let page = PlantPageModel(task.plant, window)
+        guard await page.loadForForm() else { return }
+        guard let rule = page.rules.first(where: { $0.id == id.rule })?.rule else {
+            return actions.report(GardenError.taskNotFound)
+        }
+        navigator.present(.task(TaskEditing(page: page, rule: rule)))
+    }
+}
+
+/// A task that is being edited outside its plant's page.
+struct TaskEditing: Hashable {
+    /// The plant, which is loaded.
+    let page: PlantPageModel
+    let rule: CareRule
+
+    static func == (one: TaskEditing, other: TaskEditing) -> Bool { one.page === other.page && one.rule == other.rule }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(rule.id) }
 }
