@@ -127,6 +127,7 @@ final class Program {
                 afterOpening = []
                 for body in bodies { body(window.model) }
                 window.present()
+                window.prepareSchedule()
                 await removeExpiredPhotos(environment)
             } catch {
                 afterOpening = []

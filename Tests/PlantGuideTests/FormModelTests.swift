@@ -155,17 +155,49 @@ struct FormModelTests {
         model.stop()
     }
 
-    @Test(
-        "an interval that is chosen for a seasonal one applies all year",
-        arguments: [(RuleModel.Form.everyDays, 8, false), (.everyDays, 6, true), (.weekdays, 8, true), (.once, 8, false)])
-    func seasons(form: RuleModel.Form, days: Int, loses: Bool) {
-        var rule = CareRule(plant: .new(), type: .watering, recurrence: .everyDays(8), start: day("2026-05-21"))
-        rule.adjustsForSeason = true
-        let now = LocalMoment(day: day("2026-05-21"), time: LocalTime(clampingMinutes: 600))
-        let draft = RuleModel(rule, for: rule.plant, preferences: Preferences(adjustsForSeason: true), now: now)
-        draft.form = form
-        draft.interval = IntervalEntry(days: days)
-        #expect(draft.losesSeasons == loses)
+    @Test("an interval that is chosen for a seasonal one is adjusted for the season, unless that is switched off or not possible")
+    func seasons() throws {
+        var rule = CareRule(plant: .new(), type: .watering, recurrence: .everyDays(10), start: day("2026-12-01"))
+        (rule.adjustsForSeason, rule.seasonDays) = (true, Seasonal(winter: 14))
+        let now = LocalMoment(day: day("2026-12-01"), time: LocalTime(clampingMinutes: 600))
+        let watered = CareEvent(
+            plant: rule.plant, rule: nil, type: .watering, kind: .done, day: day("2026-11-30"), recordedAt: .distantPast,
+            undoGroup: .new())
+        func form(adjusts: Bool = true) -> RuleModel {
+            let draft = RuleModel(rule, for: rule.plant, preferences: Preferences(adjustsForSeason: adjusts), now: now)
+            draft.events = [watered]
+            return draft
+        }
+        let longer = form()
+        #expect(longer.adjustsForSeason && longer.rule == rule)
+        longer.interval = IntervalEntry(days: 11)
+        #expect(longer.rule.adjustsForSeason && longer.rule.seasonDays == Seasonal() && !longer.losesSeasons)
+        // A longer interval is not due earlier than the seasonal one before.
+        let (before, after) = (try #require(form().next).due, try #require(longer.next).due)
+        #expect(after >= before)
+        longer.adjustsForSeason = false
+        #expect(longer.losesSeasons && !longer.rule.adjustsForSeason && longer.next?.due == day("2026-12-11"))
+
+        let same = form()
+        same.adjustsForSeason = false
+        #expect(same.hasChanges && same.rule.seasonDays == Seasonal() && same.losesSeasons)
+        same.adjustsForSeason = true
+        #expect(!same.hasChanges && same.rule == rule)
+
+        let weekdays = form()
+        weekdays.form = .weekdays
+        #expect(!weekdays.offersSeasons && weekdays.losesSeasons && !weekdays.rule.adjustsForSeason)
+        weekdays.form = .once
+        #expect(!weekdays.losesSeasons)
+        // Without the preference, only the intervals of each season made a difference.
+        let switchedOff = form(adjusts: false)
+        switchedOff.interval = IntervalEntry(days: 11)
+        #expect(switchedOff.losesSeasons)
+        let new = RuleModel(nil, for: rule.plant, preferences: Preferences(adjustsForSeason: true), now: now)
+        (new.type, new.form) = (.watering, .everyDays)
+        #expect(new.offersSeasons && !new.rule.adjustsForSeason)
+        new.adjustsForSeason = true
+        #expect(new.rule.adjustsForSeason)
     }
 
     @Test("a task that is saved as it is stays as it is planned from the care")

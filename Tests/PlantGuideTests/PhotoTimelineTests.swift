@@ -24,7 +24,7 @@ extension LayoutTests {
         await page.load()
         #expect(page.photos.count == 800)
 
-        let strip = photosSection(page, page.environment) { true }
+        let strip = photosSection(page, page.environment)
         let parent = AnyWindow(adw_window_new())
         adw_window_set_content(parent.cast(), strip.pointer)
         parent.present()

@@ -149,10 +149,13 @@ struct PlantPageDraftTests {
         let watering = try #require(model.rules.first { $0.rule.type == .watering }?.rule)
         garden.clock.set("2026-05-22", "17:10")
         let draft = draft(watering, model)
-        #expect(draft.restartsCounting)
+        #expect(!draft.restartsCounting && !draft.hasChanges && draft.rule == watering, "nothing was changed yet")
+        draft.note = "Little"
+        #expect(!draft.restartsCounting && draft.rule.time == watering.time && draft.rule.start == watering.start)
         draft.interval = IntervalEntry(days: 3)
+        #expect(draft.restartsCounting && draft.time == LocalTime("17:10") && draft.showsStart)
         await model.save(draft)
-        let moment = LocalMoment(day: day("2026-05-25"), time: try #require(LocalTime("17:10")))
+        let moment = try LocalMoment(day: day("2026-05-25"), time: #require(LocalTime("17:10")))
         try await until("the new count") { model.next?.task?.moment == moment }
     }
 
@@ -165,9 +168,7 @@ struct PlantPageDraftTests {
         draft.interval = IntervalEntry(days: 9)
         #expect(draft.rule.seasonDays == Seasonal())
         await model.save(draft)
-        try await until("the new rhythm") {
-            model.rules.first { $0.id == watering.id }?.rule.recurrence == .everyDays(9)
-        }
+        try await until("the new rhythm") { model.rules.first { $0.id == watering.id }?.rule.recurrence == .everyDays(9) }
         #expect(model.rules.first { $0.id == watering.id }?.rule.isUsers == true)
     }
 

@@ -1,4 +1,5 @@
 import Garden
+import TestSupport
 import Testing
 
 @testable import PlantGuide
@@ -62,6 +63,19 @@ struct ScheduleAddingTests {
         _ = try await garden.repository.remove([aloe])
         await new.choose(aloe)
         #expect(!new.draft.isValid && garden.window.actions.toast?.text == formatter.message(for: GardenError.plantNotFound))
+    }
+
+    @Test("a row whose care was given on an earlier day says so until it leaves")
+    func earlierCare() async throws {
+        let garden = try await ScheduleGarden()
+        garden.schedule.stay = .seconds(60)
+        let basil = try garden.task("Sweet Basil")
+        let yesterday = garden.repository.today - 1
+        let completing = Task { await garden.schedule.complete(basil, on: yesterday) }
+        try await until("the row to be done") { garden.schedule.row(.task(basil))?.phase == .done }
+        #expect(garden.schedule.row(.task(basil))?.doneOn == yesterday)
+        completing.cancel()
+        await completing.value
     }
 
     @Test("a task is edited from its row")

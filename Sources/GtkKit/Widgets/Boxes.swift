@@ -124,17 +124,29 @@ public struct Bin: Widget {
 public struct LazyWidget: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
+    private let content: Content
 
     /// Contains the widget that `build` returns.
     public init(_ build: @escaping @MainActor () -> any Widget) {
         pointer = adw_bin_new()
-        let bin = self
-        var isBuilt = false
-        on("map") {
-            guard !isBuilt else { return }
-            isBuilt = true
-            adw_bin_set_child(bin.cast(), build().pointer)
-        }
+        content = Content(build)
+        let widget = self
+        on("map") { widget.prepare() }
+    }
+
+    /// Builds the child, if that was not done yet.
+    public func prepare() {
+        guard let build = content.build else { return }
+        content.build = nil
+        adw_bin_set_child(cast(), build().pointer)
+    }
+
+    @MainActor
+    private final class Content {
+        /// Builds the child; nil once it is built.
+        var build: (@MainActor () -> any Widget)?
+
+        init(_ build: @escaping @MainActor () -> any Widget) { self.build = build }
     }
 }
 

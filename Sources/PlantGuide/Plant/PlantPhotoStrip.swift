@@ -5,9 +5,9 @@ import Localization
 /// How many photos the strip shows at most; all of them are in the dialog of photos by date.
 private let stripLimit = 12
 
-/// A strip of the plant's latest photos, newest first, with a button to add more. Visible while `isShown` returns true.
+/// A strip of the plant's latest photos, newest first, with a button to add more.
 @MainActor
-func photosSection(_ model: PlantPageModel, _ environment: Environment, isShown: @escaping @MainActor () -> Bool) -> some Widget {
+func photosSection(_ model: PlantPageModel, _ environment: Environment) -> some Widget {
     // Arrow keys move between the photos; with a stop each, the sections below would be a dozen steps away.
     let tiles = Row(spacing: 8) {}.oneTabStop()
     tiles.bind({ model.photos }) { photos in
@@ -26,7 +26,6 @@ func photosSection(_ model: PlantPageModel, _ environment: Environment, isShown:
         }
         Scrolled(horizontal: true, vertical: false, tiles).withoutBar()
     }
-    .bind { $0.isVisible = isShown() }
 }
 
 /// Opens all photos by date; its accessible name also tells their number and the time they span. Hidden for fewer than two.

@@ -8,10 +8,12 @@ func plantPage(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
     enum Shown: String { case page, loading, failed }
     let stack = Stack(
         [
-            Shown.loading: plantSkeleton(model),
+            Shown.loading: LazyWidget { plantSkeleton(model) },
             Shown.page: plantContent(model, layout, model.environment),
-            Shown.failed: StatusPage(icon: "dialog-warning-symbolic", title: tr("The Plant Cannot Be Shown")).bind { page in
-                if case .failed(let reason) = model.phase { page.description = reason }
+            Shown.failed: LazyWidget {
+                StatusPage(icon: "dialog-warning-symbolic", title: tr("The Plant Cannot Be Shown")).bind { page in
+                    if case .failed(let reason) = model.phase { page.description = reason }
+                }
             },
         ]
     )
@@ -37,18 +39,18 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
     let aside = Column(spacing: 18) {
         Row(spacing: 18) {
             plantPhoto(model, layout, environment)
-            plantHead(model).expandHorizontally().margins(top: 14, end: 14).bind { $0.isVisible = layout.showsPictureBeside }
+            shown({ layout.showsPictureBeside }) { plantHead(model) }.expandHorizontally().margins(top: 14, end: 14)
         }
-        photosSection(model, environment) { !layout.isNarrow }
-        upcomingSection(model, layout) { !layout.isNarrow }
+        shown({ !layout.isNarrow }) { photosSection(model, environment) }
+        shown({ !layout.isNarrow }) { upcomingSection(model, layout) }
     }
     let main = Column(spacing: 18) {
-        plantHead(model).bind { $0.isVisible = !layout.showsPictureBeside }
+        shown({ !layout.showsPictureBeside }) { plantHead(model) }
         proposalCard(model, layout)
         taskCards(model, layout)
-        photosSection(model, environment) { layout.isNarrow }
+        shown({ layout.isNarrow }) { photosSection(model, environment) }
         careSection(model, layout)
-        upcomingSection(model, layout) { layout.isNarrow }
+        shown({ layout.isNarrow }) { upcomingSection(model, layout) }
         historySection(model)
         detailsSection(model)
         notesSection(model)
@@ -83,6 +85,12 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
         // No key does anything here that the user did not ask for, as Space would on the button that leads back.
         .takesFocus()
         .expand()
+}
+
+/// A part of the page that has another place at other widths. It is built when it is first shown in this one.
+@MainActor
+private func shown(_ isShown: @escaping @MainActor () -> Bool, _ build: @escaping @MainActor () -> any Widget) -> LazyWidget {
+    LazyWidget(build).bind { $0.isVisible = isShown() }
 }
 
 /// The largest width of the page in pixels. At the usual text size, its columns without their margins are as wide as the notice

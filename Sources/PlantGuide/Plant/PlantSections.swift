@@ -3,12 +3,9 @@ import GtkKit
 import GardenData
 import Localization
 
-/// The tasks after those that are answered on the page, one of each rule. Activating a row edits its rule. Visible while
-/// `isShown` returns true.
+/// The tasks after those that are answered on the page, one of each rule. Activating a row edits its rule.
 @MainActor
-func upcomingSection(
-    _ model: PlantPageModel, _ layout: WindowLayout, isShown: @escaping @MainActor () -> Bool
-) -> some Widget {
+func upcomingSection(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
     Column(spacing: 6) {
         Row {
             Label(tr("Upcoming")).style("heading").role(.heading).expandHorizontally().margins(start: 2)
@@ -21,7 +18,7 @@ func upcomingSection(
         }
         Label(tr("Nothing else is planned.")).style("secondary").margins(start: 2)
             .bind { $0.isVisible = model.upcoming.isEmpty }
-    }.bind { $0.isVisible = isShown() && model.plant?.archive == nil }
+    }.bind { $0.isVisible = model.plant?.archive == nil }
 }
 
 /// How many letters of a line fit beside the day of an upcoming task.

@@ -88,9 +88,13 @@ private func recurrenceGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -
             .validated(isSaidElsewhere: true) {
                 draft.form != .once && draft.months.isEmpty ? tr("Choose at least one month.") : nil
             }
+        SwitchRow(PreferenceKey.adjustsForSeason.title, subtitle: tr("Water less in winter, and more outdoors in summer"))
+            .onToggle { draft.adjustsForSeason = $0 }
+            .bind { row in
+                row.isOn = draft.adjustsForSeason
+                row.isVisible = draft.offersSeasons
+            }
         nextRow(draft, formatter)
-    }.bind { group in
-        group.description = draft.restartsCounting ? tr("Saving restarts the interval from today.") : ""
     }
 }
 
@@ -104,10 +108,11 @@ private func nextRow(_ draft: RuleModel, _ formatter: GardenFormatter) -> some W
         // What comes once comes on the chosen day, unless it was put off since.
         let isChosen = next.reason.recurrence == .once && next.reason.deferral == nil
         // Below what is changed, so that its buttons keep their places.
-        let allYear = tr("What you choose here applies all year, without adjustment for the season.")
-        row.subtitle =
-            isChosen
-            ? "" : [formatter.whySentence(next), draft.losesSeasons ? allYear : ""].filter { !$0.isEmpty }.joined(separator: " ")
+        let notes = [
+            formatter.whySentence(next), draft.restartsCounting ? tr("Saving restarts the interval from today.") : "",
+            draft.losesSeasons ? tr("What you choose here applies all year, without adjustment for the season.") : "",
+        ]
+        row.subtitle = isChosen ? "" : notes.filter { !$0.isEmpty }.joined(separator: " ")
         row.named([row.title, row.subtitle].filter { !$0.isEmpty }.joined(separator: ", "))
     }
 }

@@ -46,8 +46,16 @@ final class RuleModel: FormModel {
     var usesPreferredTime: Bool
     /// The default time.
     @ObservationIgnored let preferredTime: LocalTime
-    /// The time of day, used if the default time does not apply.
-    var time: LocalTime
+    /// The time of day, used if the default time does not apply. It is that of saving if counting restarts, until it is chosen.
+    var time: LocalTime {
+        get { restartsCounting && !keepsTime ? now.time : chosenTime }
+        set { if newValue != time { (chosenTime, keepsTime) = (newValue, true) } }
+    }
+    private var chosenTime: LocalTime
+    /// Whether the user chose the time.
+    private var keepsTime = false
+    /// Whether the interval is longer or shorter in some seasons; see ``offersSeasons``.
+    var adjustsForSeason = false
     /// The amount of water, or nil if unspecified.
     var amount: WaterAmount?
     /// Whether ``amount`` is still the general one of the species; see ``CareRule/hasGeneralAmount``.
@@ -82,7 +90,7 @@ final class RuleModel: FormModel {
         weekdays = WeekdaySet([(day ?? now.day).weekday])
         usesPreferredTime = rule?.time == nil
         preferredTime = preferences.careTime
-        time = rule?.time ?? preferences.careTime
+        chosenTime = rule?.time ?? preferences.careTime
         amount = rule?.amount
         months = rule?.activeMonths ?? .all
         checksSoil = rule?.checksSoil ?? false
@@ -99,16 +107,14 @@ final class RuleModel: FormModel {
             form = .everyDays
         }
         if case .custom(let name) = type { ownName = name }
-        // Saving a watering at an interval restarts it at the current time of day, so the form shows that time.
-        if restartsCounting { time = now.time }
+        adjustsForSeason = hadSeasons
         settle()
     }
 
     var entries: [AnyHashable] {
         [
             plant, type, ownName, form, interval, times, weekdays, monthDay, start, usesPreferredTime, time, amount, months,
-            checksSoil,
-            note,
+            checksSoil, adjustsForSeason, note,
         ]
     }
 
@@ -122,17 +128,25 @@ final class RuleModel: FormModel {
 
     var isWatering: Bool { type == .watering }
 
-    /// Whether saving restarts the rule from now. This applies to watering at an interval of days.
-    var restartsCounting: Bool { original?.countsFrom != nil && original?.type == .watering && form == .everyDays && isWatering }
-
-    /// Whether the interval that is chosen is the same all year, other than that of the rule as it is.
-    var losesSeasons: Bool {
-        guard let original, original.recurrence != recurrence, form != .once else { return false }
-        return original.traits(with: preferences).contains(.seasons)
+    /// Whether saving restarts the rule from now. This applies to watering whose interval of days was changed.
+    var restartsCounting: Bool {
+        guard let original, original.countsFrom != nil, original.type == .watering, isWatering, form == .everyDays else {
+            return false
+        }
+        return original.recurrence != recurrence && !keepsStart
     }
 
-    /// Whether the start day is offered. It is hidden if saving sets it, or if an existing repeating rule has already started.
-    var showsStart: Bool { !restartsCounting && (form == .once || original == nil || start > now.day) }
+    /// Whether it can be chosen that the interval is adjusted for the season.
+    var offersSeasons: Bool { isWatering && form == .everyDays && (preferences.adjustsForSeason || hadSeasons) }
+
+    /// Whether the interval of the rule before editing depends on the season.
+    private var hadSeasons: Bool { original?.traits(with: preferences).contains(.seasons) ?? false }
+
+    /// Whether the interval that is chosen is the same all year, other than that of the rule as it is.
+    var losesSeasons: Bool { hadSeasons && form != .once && !rule.traits(with: preferences).contains(.seasons) }
+
+    /// Whether the start day is offered. It is hidden if an existing repeating rule has already started.
+    var showsStart: Bool { form == .once || original.map { $0.start > now.day } ?? true || start > now.day }
 
     /// The day of a one-time task, or the earliest day of a repeating one. It follows a changed interval until it is chosen.
     var start: LocalDay {
@@ -176,10 +190,10 @@ final class RuleModel: FormModel {
             original
             ?? CareRule(
                 plant: plant ?? Self.noPlant, type: type, recurrence: recurrence, start: chosenStart, adjustsForSeason: false)
-        // Seasonal intervals come from the care profile and do not apply to a recurrence that the user chose.
-        if let original, original.recurrence != recurrence {
+        // The intervals of each season come from the care profile and do not apply to a recurrence that the user chose.
+        if original?.recurrence != recurrence || adjustsForSeason != hadSeasons {
             rule.seasonDays = Seasonal()
-            rule.adjustsForSeason = false
+            rule.adjustsForSeason = offersSeasons && adjustsForSeason
         }
         rule.type = isOwnType ? .custom(name) : type
         rule.recurrence = recurrence

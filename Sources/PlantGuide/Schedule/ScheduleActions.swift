@@ -158,7 +158,8 @@ extension ScheduleModel {
         let ids = ids.filter { (row(.task($0))?.phase ?? .open) == .open }
         let tasks = ids.compactMap { row(.task($0))?.task }
         let names = Dictionary(tasks.map { ($0.plant, $0.plantName) }) { first, _ in first }
-        if answer.recordsCare { hold(ids) }
+        // The focus goes to the next task while the row is still in its place.
+        if answer.recordsCare { hold(ids, on: answer.day) } else { onHold(Set(ids)) }
         let answered = await taskActions.answer(ids, answer, note: note, photos: photos) { names[$0] } ?? []
         for id in answered { row(.task(id))?.isUnfolded = false }
         // If the task no longer exists, the row disappears, which needs no message.
@@ -168,8 +169,6 @@ extension ScheduleModel {
             await finish(ids, answered: answered, asksForSoil: !saysSoil)
         } else if answered.isEmpty {
             await refresh()
-        } else {
-            onHold(answered)
         }
     }
 

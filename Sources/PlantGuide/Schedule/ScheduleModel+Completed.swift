@@ -3,11 +3,14 @@ import Garden
 /// The rows of tasks that were just completed.
 extension ScheduleModel {
     /// Marks tasks as done before they are written. Their rows stay until ``finish(_:answered:asksForSoil:)`` removes them.
-    func hold(_ ids: [Occurrence]) {
+    ///
+    /// - Parameter day: The day on which the care was given; nil for today.
+    func hold(_ ids: [Occurrence], on day: LocalDay? = nil) {
         for id in ids {
             guard let row = rows[.task(id)], let task = row.task, row.phase == .open else { continue }
             held[id] = HeldTask(task: task, isWritten: false)
             row.phase = .done
+            row.doneOn = day == today ? nil : day
             row.isUnfolded = false
         }
         noteUse()

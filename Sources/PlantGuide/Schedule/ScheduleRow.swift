@@ -72,6 +72,8 @@ final class ScheduleRow {
     /// The rule with its task and the reason for its due date, loaded when the row is expanded; nil before.
     var why: GardenRepository.PlannedRule?
     var phase = Phase.open
+    /// The day on which the care was given, once the task is done; nil for today.
+    var doneOn: LocalDay?
     /// The question what the soil was like; nil unless it is being asked.
     var question: SoilQuestion?
 

@@ -153,7 +153,9 @@ struct TaskCell {
             Image(icon: "emblem-important-symbolic", size: 14).bind { $0.isVisible = isOverdue }
             Label().numeric().bind { label in
                 guard let task else { return }
-                label.text = isDone ? tr("just now") : model.settings.formatter.dueShort(task, at: now)
+                let formatter = model.settings.formatter
+                label.text =
+                    isDone ? row?.doneOn.map(formatter.dayInSentence) ?? tr("just now") : formatter.dueShort(task, at: now)
                 label.setStyle("caption", !isOverdue).setStyle("secondary", !isOverdue)
             }
         }.align(vertical: .center).bind { pill in

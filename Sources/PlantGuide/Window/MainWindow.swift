@@ -19,12 +19,13 @@ final class MainWindow {
     let reminders: RemindersModel
     /// The sample garden; nil for the user's own.
     let sample: SampleGardenModel?
-    private(set) var plantPage: PlantPageModel?
+    var plantPage: PlantPageModel?
     /// The care round that is in front or was last.
     var careRound: CareRoundModel?
     /// The camera that is open.
     var camera: CameraModel?
-    private var isReplacingPage = false
+    /// Whether a page is closed because another one opens.
+    var isReplacingPage = false
     /// How far closing has come: not begun, saving or asking the user, or decided.
     enum Closing { case no, asking, decided }
     var closing = Closing.no
@@ -36,6 +37,7 @@ final class MainWindow {
     private var zone: ZoneWatch?
     private var following: Task<Void, Never>?
     private var followers: [Task<Void, Never>] = []
+    private var schedulePage: LazyWidget?
 
     /// - Parameters:
     ///   - begun: A read of the plants that has begun; nil to begin one.
@@ -89,11 +91,32 @@ final class MainWindow {
     }
 
     func present() { widget.present() }
+
+    /// Builds the schedule and reads it, a moment after the window was opened, so that it then opens at once. By then the plants
+    /// are usually shown.
+    func prepareSchedule() {
+        followers.append(
+            Task { [weak self] in
+                guard (try? await Task.sleep(for: .milliseconds(1_500))) != nil else { return }
+                self?.schedulePage?.prepare()
+            })
+    }
+
     func close() { widget.close() }
 
     // MARK: Content
 
     private func content() -> some Widget {
+        let schedulePage = LazyWidget { [weak self, schedule, calendar, model] in
+            self?.followers.append(Task { await schedule.follow() })
+            let page = LazyWidget {
+                self?.followers.append(Task { await calendar.follow() })
+                return calendarScreen(calendar, model.layout)
+            }
+            let screen = scheduleScreen(schedule, calendar, model.layout, calendarPage: page)
+            return Column { [awayNotice(model), screen.expand()] }
+        }
+        self.schedulePage = schedulePage
         let sections = ViewStack([
             ViewPage(
                 Navigator.Section.plants, title: tr("Plants"), icon: "pg-plants-symbolic",
@@ -101,16 +124,7 @@ final class MainWindow {
                     collection, model.layout, model.navigator, model.environment,
                     exploreSample: { [weak self] in self?.exploreSample() })),
             ViewPage(
-                .schedule, title: tr("Schedule"), icon: "x-office-calendar-symbolic",
-                LazyWidget { [weak self, schedule, calendar, model] in
-                    self?.followers.append(Task { await schedule.follow() })
-                    let page = LazyWidget {
-                        self?.followers.append(Task { await calendar.follow() })
-                        return calendarScreen(calendar, model.layout)
-                    }
-                    let screen = scheduleScreen(schedule, calendar, model.layout, calendarPage: page)
-                    return Column { [awayNotice(model), screen.expand()] }
-                }),
+                .schedule, title: tr("Schedule"), icon: "x-office-calendar-symbolic", schedulePage),
             ViewPage(
                 .identify, title: tr("Identify"), icon: "pg-identify-symbolic",
                 LazyWidget { [identify, model] in identifyScreen(identify, model.layout) }),
@@ -168,44 +182,6 @@ final class MainWindow {
             }
         }
         return header
-    }
-
-    private func navigation(_ root: some Widget) -> some Widget {
-        let navigation = Navigation(root: root)
-        // Another identification is another page, although the enum case is the same.
-        let wanted: @MainActor () -> (Navigator.Page, IdentificationModel?)? = { [model, identify] in
-            model.navigator.page.map { ($0, [.identification, .camera].contains($0) ? identify.current : nil) }
-        }
-        navigation.bind(wanted) { [weak self] wanted in
-            self?.plantPage = nil
-            self?.careRound = nil
-            self?.camera = nil
-            guard let self, let (page, identification) = wanted else { return navigation.popToRoot() }
-            // Back always leads to the sections, even if the page was opened from another one.
-            isReplacingPage = true
-            navigation.popToRoot()
-            isReplacingPage = false
-            switch page {
-            case .plant(let plant): navigation.push(self.page(of: plant))
-            case .identification: if let identification { navigation.push(self.page(of: identification)) }
-            case .camera: if let identification { navigation.push(cameraPage(CameraModel(model, for: identification), of: page)) }
-            case .plantCamera(let plant): navigation.push(cameraPage(CameraModel(model, for: plant), of: page))
-            case .careRound(let scope): navigation.push(careRoundPage(scope))
-            }
-        }
-        navigation.onChange { [weak self] isAtRoot in
-            if isAtRoot, self?.isReplacingPage != true { self?.closePage() }
-        }
-        return navigation
-    }
-
-    private func page(of plant: Plant.ID) -> any Widget {
-        let page = PlantPageModel(plant, model)
-        plantPage = page
-        return Column {
-            plantHeader(page, model.navigator)
-            withToasts(PlantGuide.plantPage(page, model.layout), of: .plant(plant))
-        }
     }
 }
 
