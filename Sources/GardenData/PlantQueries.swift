@@ -191,6 +191,18 @@ extension GardenRepository {
         }
     }
 
+    /// The open task of a rule; nil for none, such as after that of a rule that does not repeat.
+    public func openTask(of rule: CareRule.ID) async throws -> OpenTask? {
+        let clock = clock
+        return try await read(at: clock) { reader in
+            guard let rule = try reader.rule(rule), let plant = try reader.plant(rule.plant), plant.archive == nil else {
+                return nil
+            }
+            let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
+            return calculator.open(rule, events: try reader.events(of: plant.id), at: plant.place)
+        }
+    }
+
     /// The latest answer to an occurrence that is not retracted; nil if there is none.
     public func answer(to occurrence: Occurrence) async throws -> CareEvent? {
         try await read { try $0.answer(to: occurrence) }

@@ -37,6 +37,16 @@ extension GardenFormatter {
         return Self.day(century + values[year], values[month], values[date])
     }
 
+    /// Whether a text is written like a date, but its month has no such day: "2/30/2026".
+    public func namesMissingDay(_ text: String) -> Bool {
+        guard day(from: text) == nil else { return false }
+        return ["29", "30", "31"].contains { date in
+            // The same text with a day that every month has.
+            guard let place = text.range(of: "(?<![0-9])\(date)(?![0-9])", options: .regularExpression) else { return false }
+            return day(from: text.replacingCharacters(in: place, with: "28")) != nil
+        }
+    }
+
     /// Whether the year of a date that is being typed may not be complete: the locale writes it last, and it has one or two
     /// digits.
     public func hasShortYear(_ text: String) -> Bool {

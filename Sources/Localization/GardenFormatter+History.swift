@@ -67,6 +67,11 @@ extension GardenFormatter {
         return tr("{what} today instead of {day}").filled(["what": toast, "day": dayInSentence(due)])
     }
 
+    /// Adds to a toast on which day the next task is due: "“Pilea” watered. Next: May 28".
+    public func sayingNext(_ toast: String, _ day: LocalDay) -> String {
+        tr("{what}. Next: {day}").filled(["what": toast, "day": dayInSentence(day)])
+    }
+
     /// The toast for care given to several plants at once: "3 plants watered".
     public func toast(_ type: CareType, plants n: Int) -> String { counted(CareTypePhrases(type).plantsDone(n), n) }
 

@@ -97,4 +97,14 @@ struct DateInputTests {
             #expect(formatter.day(from: formatter.dateInput(day(text))) == day(text))
         }
     }
+
+    @Test(
+        "a date that its month does not have is told from a text that is no date",
+        arguments: [
+            ("31.11.2026", "de_DE", true), ("30.2.", "de_DE", true), ("2026-02-29", "de_DE", true), ("2/30/2026", "en_US", true),
+            ("28.2.2026", "de_DE", false), ("31.13.2026", "de_DE", false), ("bald", "de_DE", false), ("31", "en_US", false),
+        ])
+    func missingDays(text: String, locale: String, isMissing: Bool) {
+        #expect(words(locale).namesMissingDay(text) == isMissing)
+    }
 }

@@ -84,7 +84,7 @@ struct CollectionModelTests {
         try await until("the row is read again") { model.row(basil).due == nil }
         #expect(!wasTouched)
         let toast = try #require(model.actions.toast)
-        #expect(toast.text == "“Sweet Basil” watered")
+        #expect(toast.text == "“Sweet Basil” watered. Next: Sunday")
         await model.actions.undo(try #require(toast.undo))
         try await until("the row is due again") { model.row(basil).due != nil }
     }

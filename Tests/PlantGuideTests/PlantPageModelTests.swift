@@ -119,7 +119,7 @@ struct PlantPageModelTests {
         let task = try nextTask(model)
         let count = model.historyCount
         await model.complete(task)
-        #expect(window.actions.toast?.text == "“Monstera” watered")
+        #expect(window.actions.toast?.text == "“Monstera” watered. Next: May\u{a0}31")
         try await until("a line of history") { model.historyCount == count + 1 }
         #expect(model.rules.first { $0.rule.type == .watering }?.task?.due == day("2026-05-31"))
 
@@ -139,7 +139,7 @@ struct PlantPageModelTests {
         try await until("the next time") {
             model.rules.first { $0.rule.type == .watering }?.task?.due == day("2026-06-03")
         }
-        #expect(window.actions.toast?.text == "“Monstera”: soil check skipped")
+        #expect(window.actions.toast?.text == "“Monstera”: soil check skipped. Next: June\u{a0}3")
     }
 
     @Test(

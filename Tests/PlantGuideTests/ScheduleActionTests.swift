@@ -15,7 +15,7 @@ struct ScheduleActionTests {
         await garden.schedule.pressRing(basil)
         #expect(!garden.lines(under: "# Today (3)").contains("Sweet Basil watering"))
         #expect(garden.lines(under: "# Today (3)").last == "4 done")
-        #expect(garden.window.actions.toast?.text == "“Sweet Basil” watered")
+        #expect(garden.window.actions.toast?.text == "“Sweet Basil” watered. Next: Sunday")
         await garden.window.actions.undoLatest()
         await garden.schedule.refresh()
         #expect(garden.lines(under: "# Today (4)").contains("Sweet Basil watering"))
@@ -206,7 +206,7 @@ struct ScheduleActionTests {
     func others() async throws {
         let garden = try await ScheduleGarden()
         await garden.schedule.skip(try garden.task("Cherry Tomato"))
-        #expect(garden.window.actions.toast?.text == "“Cherry Tomato”: watering skipped")
+        #expect(garden.window.actions.toast?.text == "“Cherry Tomato”: watering skipped. Next: tomorrow")
         await garden.schedule.complete(try garden.task("Lavender"), on: garden.repository.today - 1)
         let orchid = try #require(garden.row("Moth Orchid").task)
         await garden.schedule.note("New flower stem", on: orchid)

@@ -214,7 +214,7 @@ struct SoilCheckAnswerTests {
         await garden.window.actions.undoLatest()
         try await until("the check is due again") { model.row(check.plant).due != nil }
         await model.completeNext(of: check.plant)
-        #expect(garden.window.actions.toast?.text == "“Monstera” watered")
+        #expect(garden.window.actions.toast?.text == "“Monstera” watered. Next: May\u{a0}31")
         let history = try await garden.repository.history(of: check.plant)
         #expect(history.first?.type == .watering && history.first?.answer?.occurrence == check.id)
     }

@@ -47,6 +47,7 @@ final class DayPickerModel {
         if problem.isEmpty, hasTwoDigits, let typed = formatter.day(from: text), refusal(typed) == nil {
             return formatter.fullDate(typed)
         }
+        if problem.isEmpty, formatter.namesMissingDay(text) { return tr("There is no such day.") }
         return problem.isEmpty
             ? tr("Write the date like {example}.").filled(["example": formatter.dateInput(formatter.today)]) : ""
     }
@@ -94,8 +95,11 @@ final class DayPickerModel {
             day = typed
             return true
         }
-        problem = tr("“{text}” is not a date. Write it like {example}.")
-            .filled(["text": text.shortened, "example": formatter.dateInput(formatter.today)])
+        problem =
+            formatter.namesMissingDay(text)
+            ? tr("There is no such day.")
+            : tr("“{text}” is not a date. Write it like {example}.")
+                .filled(["text": text.shortened, "example": formatter.dateInput(formatter.today)])
         return false
     }
 

@@ -143,14 +143,16 @@ struct TaskActionsModel {
         let note = note.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
         var answered: Set<Occurrence> = []
         var isRepetition = false
+        var next: LocalDay?
         var name: String?
         let isDone = await actions.perform(
             {
                 let result = try await self.photos.answer(tasks, answer, note: note, photos: photos)
                 answered = Set(result.value.compactMap(\.answer?.occurrence))
                 if let event = result.value.first, result.value.count == 1 {
-                    // The answer is saved: the toast says so, also if the history cannot be read.
+                    // The answer is saved: the toast says so, also if the rest cannot be read.
                     isRepetition = (try? await repository.isRepetition(event)) ?? false
+                    next = await nextDay(after: event)
                 }
                 return result
             }, named: name
@@ -161,8 +163,16 @@ struct TaskActionsModel {
                 ? tr("{what} again. It was already recorded today.")
                 : tr("{what} again. It was already recorded for that day.")
             guard let name, !isRepetition else { return name.map { again.filled(["what": $0]) } }
-            return events.count == 1 ? settings.formatter.sayingIfEarly(name, events[0]) : name
+            guard events.count == 1 else { return name }
+            let said = settings.formatter.sayingIfEarly(name, events[0])
+            return next.map { settings.formatter.sayingNext(said, $0) } ?? said
         }
         return isDone ? answered : nil
+    }
+
+    /// The day of the task that follows one which was completed or skipped; nil for none, for other answers, and after an error.
+    private func nextDay(after event: CareEvent) async -> LocalDay? {
+        guard event.kind == .done || event.kind == .skipped, let rule = event.rule else { return nil }
+        return (try? await repository.openTask(of: rule))?.due
     }
 }
