@@ -65,10 +65,10 @@ struct FormWindowTests {
         try await window.keys("ctrl+a")
         try await window.see("2 Selected")
         try await window.press("Complete Tasks", role: "button")
-        try await window.see("1 other task will be completed.")
+        try await window.see("This also completes: Prune Aloe.")
         try await window.takesKeys(in: "Check Soil")
         try await window.keys("Escape")
-        try await window.gone("1 other task will be completed.")
+        try await window.gone("This also completes: Prune Aloe.")
         #expect(try await open() == ["pruning", "soilCheck"])
         try await window.see("2 Selected")
         try await window.press("Complete Tasks…", role: "button")
@@ -80,7 +80,7 @@ struct FormWindowTests {
         try await window.keys("ctrl+Return")
         try await until("both to be answered") { try await open().isEmpty }
         try await window.gone("2 Selected")
-        try await window.gone("1 other task will be completed.")
+        try await window.gone("This also completes: Prune Aloe.")
         try await window.desktop.focus(window.child)
         try await window.keys("ctrl+z")
         try await until("both to be due again") { try await open() == ["pruning", "soilCheck"] }

@@ -24,10 +24,23 @@ private func introduction(_ model: SoilChecksModel, _ formatter: GardenFormatter
         "Check the soil of the following plant first. Water it only if its soil is dry. Without an answer, it stays due.",
         "Check the soil of the following plants first. Water only those whose soil is dry. Without an answer, they stay due.",
         model.checks.count)
-    let n = model.others.count
-    guard n > 0 else { return checks }
-    let others = ntr("{n} other task will be completed.", "{n} other tasks will be completed.", n)
-    return "\(others.filled(["n": formatter.number(n)])) \(checks)"
+    return [formatter.alsoCompleted(model.others), checks].filter { !$0.isEmpty }.joined(separator: " ")
+}
+
+/// How many tasks a sentence names; one more would be as short as saying that there is one more.
+private let namedTasks = 4
+
+extension GardenFormatter {
+    /// Which tasks are completed together with soil checks: "This also completes: Water Fern, Prune Basil and 3 more."; empty for
+    /// none.
+    func alsoCompleted(_ tasks: [TaskSummary]) -> String {
+        guard !tasks.isEmpty else { return "" }
+        let named = tasks.prefix(tasks.count <= namedTasks + 1 ? tasks.count : namedTasks)
+        let rest = tasks.count - named.count
+        let more = rest > 0 ? [ntr("{n} more", "{n} more", rest).filled(["n": number(rest)])] : []
+        return tr("This also completes: {tasks}.")
+            .filled(["tasks": list(named.map { careAction($0.type, of: $0.plantName) } + more)])
+    }
 }
 
 /// The plant of a soil check, and below it what can be found, so that there is room for long names and the buttons line up.
