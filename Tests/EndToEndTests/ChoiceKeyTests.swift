@@ -18,7 +18,7 @@ struct ChoiceKeyTests {
             try await window.type(letters)
             try await window.keys("Return")
             try await window.press("Add", role: "button")
-            try await window.see("“\(plant)”: Fertilizing planned for today")
+            try await window.see("“\(plant)”: Watering planned for today")
         }
     }
 

@@ -69,7 +69,7 @@ struct SectionFocusTests {
         try await window.focus(on: "Lavender, Water")
         try await window.click("Calendar")
         try await window.see("May 2026")
-        try await window.focus(on: "List")
+        try await window.focus(on: "Calendar")
         try await window.keys("Page_Down")
         try await window.see("June 2026")
     }

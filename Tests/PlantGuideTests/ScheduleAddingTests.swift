@@ -17,11 +17,8 @@ struct ScheduleAddingTests {
         #expect(await !new.add())
         await new.choose(fern.id)
         #expect(new.draft.isValid && new.draft.hasChanges)
-        #expect(new.note.isEmpty, "another kind of care than those that repeat is proposed")
-        new.draft.type = .watering
         #expect(new.note.hasPrefix("There is a task for this already: "))
         await new.choose(nil)
-        new.draft.type = .watering
         #expect(!new.draft.isValid && !new.draft.hasChanges && new.note.isEmpty)
         await new.choose(aloe.id)
         new.draft.type = .repotting
@@ -76,6 +73,20 @@ struct ScheduleAddingTests {
         #expect(garden.schedule.row(.task(basil))?.doneOn == yesterday)
         completing.cancel()
         await completing.value
+    }
+
+    @Test("a completed row stays while the pointer is over the list, and leaves after it")
+    func underPointer() async throws {
+        let garden = try await ScheduleGarden()
+        (garden.schedule.stayUnderPointer, garden.schedule.isPointed) = (.seconds(600), true)
+        let basil = try garden.task("Sweet Basil")
+        let completing = Task { await garden.schedule.complete(basil) }
+        try await until("the row to be done") { garden.schedule.row(.task(basil))?.phase == .done }
+        await garden.schedule.refresh()
+        #expect(garden.schedule.entries.contains(.task(basil)))
+        garden.schedule.isPointed = false
+        await completing.value
+        #expect(!garden.schedule.entries.contains(.task(basil)))
     }
 
     @Test("a task is edited from its row")

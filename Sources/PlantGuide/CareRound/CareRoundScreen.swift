@@ -82,7 +82,7 @@ private func press(
 @MainActor
 private func nothingDuePage(_ model: CareRoundModel) -> some Widget {
     StatusPage(
-        icon: "emblem-ok-symbolic", title: tr("Nothing Is Due"), description: tr("All of today’s tasks are done."),
+        icon: "emblem-ok-symbolic", title: tr("Nothing Is Due"), description: tr("Everything that is due by now is done."),
         Button(tr("Close")).style("pill").align(horizontal: .center).onClick { model.close() })
 }
 

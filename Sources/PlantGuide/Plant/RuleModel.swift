@@ -25,8 +25,6 @@ final class RuleModel: FormModel {
     @ObservationIgnored let types: [CareType]
 
     var type: CareType
-    /// The kind of care that a new rule proposes.
-    @ObservationIgnored private var suggested: CareType
     /// The name of a custom care type. Empty for predefined types.
     var ownName = ""
     var form: Form
@@ -83,8 +81,7 @@ final class RuleModel: FormModel {
         self.problem = problem?.id
         self.plant = plant
         (self.place, self.preferences, self.now) = (place, preferences, now)
-        suggested = Self.suggestion(besides: planned)
-        type = rule?.type ?? suggested
+        type = rule?.type ?? CareType.known.first { $0 != .soilCheck && !planned.contains($0) } ?? .watering
         chosenStart = rule?.start ?? day ?? now.day
         monthDay = (day ?? now.day).date.day
         weekdays = WeekdaySet([(day ?? now.day).weekday])
@@ -167,20 +164,7 @@ final class RuleModel: FormModel {
     var isValid: Bool { plant != nil && rule.isValid && !(isOwnType && ownName.isBlank) }
 
     /// Chooses the plant of a new rule, whose history is then to be read.
-    ///
-    /// - Parameter planned: The kinds of care for which the plant has repeating tasks. The kind becomes another one, unless the user
-    ///   chose it.
-    func choose(_ plant: Plant?, besides planned: Set<CareType>) {
-        (self.plant, place, events) = (plant?.id, plant?.place ?? .indoor, nil)
-        guard type == suggested else { return }
-        suggested = Self.suggestion(besides: planned)
-        type = suggested
-    }
-
-    /// The kind of care with which a new rule begins.
-    private static func suggestion(besides planned: Set<CareType>) -> CareType {
-        CareType.known.first { $0 != .soilCheck && !planned.contains($0) } ?? .watering
-    }
+    func choose(_ plant: Plant?) { (self.plant, place, events) = (plant?.id, plant?.place ?? .indoor, nil) }
 
     /// The rule as edited. Its first day is planned anew when it is saved.
     var rule: CareRule {

@@ -62,10 +62,17 @@ func scheduleViewSwitch(_ model: CalendarModel) -> some Widget {
             .bind { $0.isActive = model.view == view }
     }
     let list = toggle(tr("List"), "view-list-symbolic", .list)
-    return Row {
+    let calendar = toggle(tr("Calendar"), "x-office-calendar-symbolic", .calendar).group(with: list)
+    let row = Row {
         list
-        toggle(tr("Calendar"), "x-office-calendar-symbolic", .calendar).group(with: list)
+        calendar
     }.linked().oneTabStop()
+    // When the page changes, GTK moves the focus to the first button of the new one.
+    return row.bind {
+        model.view
+    } apply: { view in
+        row.soon { _ in if view == .calendar, list.hasFocus { calendar.focus() } }
+    }
 }
 
 /// The bar above the days: the switch, the month between its arrows, and Today. With little room, the month has its own line, in

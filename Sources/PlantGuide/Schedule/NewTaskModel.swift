@@ -24,12 +24,12 @@ final class NewTaskModel {
     func choose(_ plant: Plant.ID?) async {
         let read = reads.begin()
         page = nil
-        draft.choose(nil, besides: [])
+        draft.choose(nil)
         guard let plant else { return }
         let page = PlantPageModel(plant, window)
         guard await page.loadForForm(), reads.isLatest(read), let loaded = page.plant else { return }
         self.page = page
-        draft.choose(loaded, besides: page.repeatingCare)
+        draft.choose(loaded)
         await page.readHistory(for: draft)
     }
 

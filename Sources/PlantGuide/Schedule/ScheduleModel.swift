@@ -43,6 +43,10 @@ final class ScheduleModel {
 
     /// How long the list must not have been in use until a completed row leaves it; see ``rest()``.
     @ObservationIgnored var stay = Duration.seconds(4)
+    /// The same while the pointer is over the list, where somebody looks at a row before pressing its ring.
+    @ObservationIgnored var stayUnderPointer = Duration.seconds(20)
+    /// Whether the pointer is over the list.
+    @ObservationIgnored var isPointed = false
     /// When a task was completed last, or the pointer moved over the list.
     @ObservationIgnored var lastUse = ContinuousClock.now
     /// How long a completed watering asks what the soil was like, which can also be said later; zero for never.

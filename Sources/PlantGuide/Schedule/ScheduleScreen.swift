@@ -111,6 +111,7 @@ func scheduleList(_ model: ScheduleModel, _ layout: WindowLayout) -> List<Schedu
     }
     list.viewStyle("tasks").viewNamed(tr("Tasks"))
     list.onPointerMotion { [weak model] in model?.noteUse() }
+    list.onHover { [weak model] in model?.isPointed = $0 }
     // After a press the focus is on the next task, whose row asks nothing.
     list.view.onSoilKey { [weak model] in model?.answerLastQuestion($0) ?? false }
     list.arrowKeysPass { if case .heading = $0 { true } else { false } }
