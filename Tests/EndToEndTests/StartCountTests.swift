@@ -33,7 +33,8 @@ struct StartCountTests {
             // A view of GTK 4.8 has a cell for each of 100 plants, but for 161 of 1,000. Others are decoded when they come near.
             let drawings = calls.opened.filter { $0.contains("/art/drawing-") }
             #expect((6...200).contains(Set(drawings).count))
-            #expect(drawings.count == Set(drawings).count, "a picture is opened twice")
+            // The first row of the schedule, which is prepared later, has a picture of another size.
+            #expect(drawings.count <= Set(drawings).count + 1, "pictures are opened twice")
             // They are loaded when they are first used.
             #expect(count { $0.contains("/libcurl.so") || $0.contains("/libarchive.so") } == 0)
             // 426, of which 170 are libraries and 115 belong to fonts. What is not the program's own depends on the distribution.

@@ -114,7 +114,10 @@ final class MainWindow {
                 return calendarScreen(calendar, model.layout)
             }
             let screen = scheduleScreen(schedule, calendar, model.layout, calendarPage: page)
-            return Column { [awayNotice(model), screen.expand()] }
+            return Column { [awayNotice(model), screen.expand()] }.on("map") {
+                // It may have been prepared on another day.
+                if schedule.today != model.repository.today { Task { await schedule.refresh() } }
+            }
         }
         self.schedulePage = schedulePage
         let sections = ViewStack([
