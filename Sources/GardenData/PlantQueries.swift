@@ -195,11 +195,8 @@ extension GardenRepository {
     public func openTask(of rule: CareRule.ID) async throws -> OpenTask? {
         let clock = clock
         return try await read(at: clock) { reader in
-            guard let rule = try reader.rule(rule), let plant = try reader.plant(rule.plant), plant.archive == nil else {
-                return nil
-            }
             let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
-            return calculator.open(rule, events: try reader.events(of: plant.id), at: plant.place)
+            return try reader.openTask(of: rule, calculator)?.1
         }
     }
 

@@ -261,11 +261,13 @@ extension CareType {
 extension GardenReader {
     /// The open task of an occurrence with its rule; nil if the occurrence is not open.
     func open(_ occurrence: Occurrence, _ calculator: OccurrenceCalculator) throws -> (CareRule, OpenTask)? {
-        guard let rule = try rule(occurrence.rule), let plant = try plant(rule.plant), plant.archive == nil,
-            let open = calculator.open(rule, events: try events(of: plant.id), at: plant.place),
-            open.occurrence == occurrence
-        else { return nil }
-        return (rule, open)
+        try openTask(of: occurrence.rule, calculator).flatMap { $1.occurrence == occurrence ? ($0, $1) : nil }
+    }
+
+    /// A rule with its open task; nil if it has none, or its plant is archived.
+    func openTask(of rule: CareRule.ID, _ calculator: OccurrenceCalculator) throws -> (CareRule, OpenTask)? {
+        guard let rule = try self.rule(rule), let plant = try plant(rule.plant), plant.archive == nil else { return nil }
+        return calculator.open(rule, events: try events(of: plant.id), at: plant.place).map { (rule, $0) }
     }
 }
 

@@ -33,7 +33,7 @@ struct StartCountTests {
             // A view of GTK 4.8 has a cell for each of 100 plants, but for 161 of 1,000. Others are decoded when they come near.
             let drawings = calls.opened.filter { $0.contains("/art/drawing-") }
             #expect((6...200).contains(Set(drawings).count))
-            // The first row of the schedule, which is prepared later, has a picture of another size.
+            // The schedule is prepared some time later, and opens one once more.
             #expect(drawings.count <= Set(drawings).count + 1, "pictures are opened twice")
             // They are loaded when they are first used.
             #expect(count { $0.contains("/libcurl.so") || $0.contains("/libarchive.so") } == 0)
