@@ -79,7 +79,7 @@ struct AwayWindowTests {
         // Typing goes to the field, in place of the date.
         try await window.type("6/31")
         try await window.keys("Return")
-        try await window.see("“6/31” is not a date.")
+        try await window.see("There is no such day.")
         try await window.keys("ctrl+a")
         try await window.type("6/5/2026")
         try await window.keys("Return")
