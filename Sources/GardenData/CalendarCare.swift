@@ -17,6 +17,45 @@ extension GardenRepository {
         }
     }
 
+    /// The care of some days with the names of its plants: what was done, what is due, and the forecast. What is overdue counts on
+    /// today. Of more care than there is room for, the names are not wanted: nil.
+    ///
+    /// - Parameter limit: The largest number of names that are returned.
+    public func namedCare(on days: ClosedRange<LocalDay>, limit: Int) async throws -> [LocalDay: DayCare]? {
+        let clock = clock
+        return try await read(at: clock) { reader in
+            let tasks = try reader.taskCounts(TaskFilter(through: days.upperBound)).reduce(0) { $0 + $1.count }
+            guard try reader.doneCounts(on: days).reduce(tasks, { $0 + $1.count }) <= limit else { return nil }
+            var care: [LocalDay: DayCare] = [:]
+            for (day, type, plant) in try reader.doneNames(on: days) { care[day, default: DayCare()].addDone(type, plant: plant) }
+            let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
+            var (open, planned): ([NamedTask], [NamedTask]) = ([], [])
+            try reader.forEachOpenRule(dueBefore: days.upperBound + 1, isSorted: false) { next in
+                let (type, name) = (next.rule.shownType, next.plantName)
+                if days.contains(max(next.due, clock.today)) {
+                    open.append(NamedTask(moment: LocalMoment(day: next.due, time: next.time), type: type, plant: name))
+                }
+                let later = calculator.forecastDays(
+                    next.rule, after: next.occurrence, due: next.due, at: next.place, through: days.upperBound)
+                planned += later.filter(days.contains).map {
+                    NamedTask(moment: calculator.forecastTask(next.rule, due: $0).moment, type: type, plant: name)
+                }
+            }
+            for task in open.sorted() + planned.sorted() {
+                care[max(task.moment.day, clock.today), default: DayCare()].addDue(task.type, plant: task.plant)
+            }
+            return care.values.reduce(0) { $0 + $1.total } <= limit ? care : nil
+        }
+    }
+
+    private struct NamedTask: Comparable {
+        let moment: LocalMoment
+        let type: CareType
+        let plant: String
+
+        static func < (one: NamedTask, other: NamedTask) -> Bool { (one.moment, one.plant) < (other.moment, other.plant) }
+    }
+
     /// The number of forecast tasks by day and kind, from tomorrow through a day: what follows the open tasks.
     public func forecastCounts(through end: LocalDay) async throws -> [LocalDay: [CareType: Int]] {
         let clock = clock

@@ -69,9 +69,11 @@ extension GardenRepository {
         public var id: CareRule.ID { rule.id }
         /// The care of the task that was given today, although the task is due later; nil for none.
         public var givenToday: CareEvent? { answeredToday?.kind == .done ? answeredToday : nil }
-        /// Whether it can be answered that the soil is still moist: for a soil check, once a day, and not of a plant that was
-        /// watered today.
-        public var asksIfMoist: Bool { answeredToday == nil && task?.answers.needsSoilState == true }
+        /// Whether it is offered to answer that the soil is still moist: once a day, and not of a plant that was watered today.
+        public func asksIfMoist(on today: LocalDay) -> Bool {
+            guard let task, answeredToday == nil else { return false }
+            return task.answers.offersMoist(due: task.due, on: today)
+        }
     }
 
     /// The data of a plant's page, as one state of the garden. Throws `GardenError.plantNotFound` if there is no such plant, or

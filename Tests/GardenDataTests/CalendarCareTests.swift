@@ -32,6 +32,10 @@ struct CalendarCareTests {
             let forecast = try await repository.forecast(of: plants, through: end)
             for task in forecast { listed[task.due, default: [:]][task.type, default: 0] += 1 }
             #expect(counted == listed, "PLANTGUIDE_SEED=\(numbers.seed) in \(zone)")
+            let named = try #require(try await repository.namedCare(on: today...end, limit: .max))
+            #expect(named.mapValues(\.due).filter { !$0.value.isEmpty } == counted)
+            #expect(named.values.allSatisfy { $0.plantsDue.mapValues(\.count) == $0.due })
+            #expect(try await repository.namedCare(on: today...end, limit: 2_000) == nil)
 
             let open = Dictionary(
                 uniqueKeysWithValues: try await repository.agenda(through: nil).map { ($0.rule.id, $0.open.due) })
@@ -57,6 +61,7 @@ struct CalendarCareTests {
         #expect(try await repository.care(on: may)[day("2026-05-03")]?.done == [.watering: 2])
         #expect(try await repository.firstDayOfCare() == day("2026-05-03"))
         #expect(try await repository.careGiven(on: day("2026-05-03")).count == 2)
+        #expect(try await repository.namedCare(on: may, limit: 100)?[day("2026-05-03")]?.plantsDone == [.watering: ["Fern", "Fern"]])
         try await repository.undo(watering.undoGroup)
         #expect(try await repository.care(on: may)[day("2026-05-03")]?.done == [.watering: 1])
         #expect(try await repository.care(on: day("2026-05-04")...day("2026-05-04"))[day("2026-05-04")] == nil)

@@ -14,6 +14,15 @@ struct TaskAnswerTests {
         #expect(accepts(.moist(days: nil)) == [.watering, .soilCheck].contains(type))
     }
 
+    @Test("that the soil is still moist is offered for soil checks, and for waterings that are due")
+    func moistOffered() throws {
+        let today = try #require(LocalDay("2026-05-21"))
+        let offered = { (type: CareType, due: LocalDay) in type.answers.offersMoist(due: due, on: today) }
+        #expect(offered(.soilCheck, today + 5) && offered(.soilCheck, today - 1))
+        #expect(offered(.watering, today) && offered(.watering, today - 1) && !offered(.watering, today + 1))
+        #expect(CareType.known.filter { offered($0, today) } == [.watering, .soilCheck])
+    }
+
     @Test("what the soil was like completes a watering, and answers a soil check", arguments: SoilVerdict.allCases)
     func soil(verdict: SoilVerdict) {
         let answer = TaskAnswer.soil(verdict, on: nil)

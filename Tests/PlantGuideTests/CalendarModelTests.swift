@@ -60,15 +60,37 @@ struct CalendarModelTests {
         #expect(try !shown("2026-04-30").isOwn)
         #expect(lines.first == "# Overdue (2)")
         let heading = calendar.list.row(.heading(.day(today.day)))?.heading
-        #expect(heading?.progress == .init(watered: 3, total: 6, checks: 1) && heading?.action != nil)
+        #expect(heading?.progress == .init(watered: 3, waterings: 2, checks: 1) && heading?.action != nil)
         #expect(calendar.list.dayHeading == nil, "above the list, it would seem to count what is overdue, too")
+    }
+
+    @Test("a day names its plants where there is room: of each kind all or their number, of a single kind as many as fit")
+    func names() throws {
+        func lines(_ day: String, _ limit: Int, namesPlants: Bool = true) throws -> [String] {
+            try shown(day).lines(limit, namesPlants: namesPlants).map { line in
+                switch line {
+                case .plant(let mark, let name): "\(name) \(mark.isDone ? "done" : "due")"
+                case .count(let mark): "\(mark.count) \(mark.type)"
+                case .more(let count): "+\(count)"
+                }
+            }
+        }
+        #expect(try lines("2026-05-22", 4) == ["Golden Pothos due", "Peace Lily due", "Cherry Tomato due"])
+        #expect(try lines("2026-05-22", 2) == ["Golden Pothos due", "+2"])
+        #expect(try lines("2026-05-22", 4, namesPlants: false) == ["3 watering"])
+        #expect(try lines("2026-05-21", 4) == ["4 watering", "Monstera due", "Moth Orchid due", "3 watering"])
+        #expect(try lines("2026-05-21", 7).prefix(4) == ["Lavender due", "Boston Fern due", "Cherry Tomato due", "Sweet Basil due"])
+        let formatter = garden.window.settings.formatter
+        #expect(
+            try formatter.plants(of: shown("2026-05-21")).hasPrefix(
+                "Water: Lavender, Boston Fern, Cherry Tomato, and Sweet Basil\nCheck soil: Monstera\n"))
     }
 
     @Test("today's count and actions are above the list if nothing is overdue")
     func headingAbove() async throws {
         await calendar.list.completeOverdue()
         try await until("today's heading above the list") {
-            calendar.list.dayHeading?.progress == .init(watered: 3, total: 6, checks: 1)
+            calendar.list.dayHeading?.progress == .init(watered: 5, waterings: 2, checks: 1)
         }
         #expect(!lines.contains { $0.hasPrefix("# ") })
     }

@@ -50,7 +50,8 @@ struct CareGivenTodayTests {
             let selection = PhotoSelection(garden.window.environment, garden.window.settings)
             let next = try #require(model.next)
             return TaskAnswerModel(
-                next.task, .note, selection, today: garden.repository.today, asksIfMoist: next.asksIfMoist
+                next.task, .note, selection, today: garden.repository.today,
+                asksIfMoist: next.asksIfMoist(on: garden.repository.today)
             ).choices
         }
         #expect(try choices() == [.done, .moist, .skip, .snooze, .next, .note])

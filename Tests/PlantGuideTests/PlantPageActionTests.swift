@@ -79,10 +79,10 @@ struct PlantPageActionTests {
         let draft = PlantDraft(name: "Basil", watering: .every(days: 3, amount: nil, time: nil, checksSoil: true))
         let model = PlantPageModel(try await garden.repository.add(draft).value.id, window)
         await model.open()
-        #expect(model.next?.asksIfMoist == true)
+        #expect(model.next?.asksIfMoist(on: garden.repository.today) == true)
         await model.stillMoistNext()
         try await until("the entry") { model.history.count == 1 }
-        try await until("the next task") { model.next?.asksIfMoist == false }
+        try await until("the next task") { model.next?.asksIfMoist(on: garden.repository.today) == false }
         model.answeredAt = nil
         await model.stillMoistNext()
         await model.load()

@@ -29,7 +29,7 @@ struct ReadCountTests {
 
     @Test("twelve months of the calendar, turned to one by one, read the forecast four times, and each shows its own")
     func turnedPages() async throws {
-        let garden = try await ScheduleGarden(waterings(100, from: day("2026-05-21")))
+        let garden = try await ScheduleGarden(waterings(1_000, from: day("2026-05-21")))
         let calendar = CalendarModel(garden.window)
         await calendar.refresh()
         let forecast = try await garden.repository.forecastCounts(through: calendar.lastDay)
@@ -44,8 +44,8 @@ struct ReadCountTests {
         }
         #expect(shown > 800 && !calendar.canTurn(by: 1))
         // Each turn also reads the rules for the list of the selected day.
-        let rows = counter.take().rows - 12 * 100
-        #expect((400..<500).contains(rows), "\(rows)")
+        let rows = counter.take().rows - 12 * 1_000
+        #expect((4_000..<4_500).contains(rows), "\(rows)")
     }
 
     @Test("the forecast of the month of the calendar reads each rule once")

@@ -34,8 +34,26 @@ struct ScheduleActionTests {
         #expect(garden.schedule.fold(try garden.task("Monstera")) && !row.isUnfolded)
         #expect(try !garden.schedule.fold(garden.task("Monstera")), "Escape goes on to what is around the row")
         await garden.schedule.stillMoist(try garden.task("Monstera"))
-        #expect(!garden.lines(under: "# Today (3)").contains("Monstera soilCheck"))
+        await garden.schedule.refresh()
+        let left = garden.lines(under: "# Today (3)")
+        #expect(left.count == 4 && !left.contains("Monstera soilCheck"))
         #expect(garden.window.actions.toast?.text.hasPrefix("“Monstera”: soil still moist") == true)
+    }
+
+    @Test("a due watering can be answered by saying that the soil is still moist, which puts it off; a later one cannot")
+    func moistWatering() async throws {
+        let garden = try await ScheduleGarden()
+        let (fern, pothos) = (try garden.task("Boston Fern"), try garden.task("Golden Pothos"))
+        await garden.schedule.stillMoist(fern)
+        #expect(garden.window.actions.toast?.text.hasPrefix("“Boston Fern”: soil still moist") == true)
+        await garden.schedule.refresh()
+        #expect(garden.lines(under: "# Overdue (1)") == ["Lavender watering"])
+        let answer = try await garden.repository.answer(to: fern)
+        #expect(answer?.kind == .moist(askAgainIn: 3) && answer?.type == .watering)
+        let plant = try #require(try garden.row("Golden Pothos").task?.plant)
+        let count = try await garden.repository.history(of: plant).count
+        await garden.schedule.stillMoist(pothos)
+        #expect(try await garden.repository.history(of: plant).count == count)
     }
 
     @Test("the ring of a later task whose care was given today expands the row, which says so, and records nothing")

@@ -167,7 +167,7 @@ struct ScheduleLearningTests {
         #expect(row.phase == .open && row.question == nil && garden.schedule.entries.contains(.task(id)))
         #expect(garden.schedule.waiting[.all] == 1)
         #expect(try await garden.repository.careGiven(on: garden.repository.today).isEmpty)
-        #expect(garden.window.actions.toast?.text.hasPrefix("Removed from the history of “Monstera”") == true)
+        #expect(garden.window.actions.toast?.text.hasPrefix("Undid: “Monstera” watered") == true)
     }
 
     @Test("a task that is done is not answered once more by its keys, and Undo ends the question")

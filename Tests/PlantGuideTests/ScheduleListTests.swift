@@ -25,17 +25,17 @@ struct ScheduleListTests {
         #expect(days.allSatisfy { $0 <= garden.repository.today + 30 })
     }
 
-    @Test("today's heading counts the watered plants of those due for watering today")
+    @Test(
+        "today's heading counts the plants watered today, also overdue ones, and today's waterings and soil checks that are left")
     func progress() async throws {
         let garden = try await ScheduleGarden()
         let today = ScheduleSection.day(garden.repository.today)
-        #expect(garden.heading(today)?.progress == .init(watered: 3, total: 6, checks: 1))
+        #expect(garden.heading(today)?.progress == .init(watered: 3, waterings: 2, checks: 1))
         #expect(garden.heading(today)?.watering == .water(2, isRest: true))
-        // An overdue plant was not due today; a soil check counts once it is answered with a watering.
         await garden.schedule.complete(try garden.task("Lavender"))
-        #expect(garden.heading(today)?.progress == .init(watered: 3, total: 6, checks: 1))
+        #expect(garden.heading(today)?.progress == .init(watered: 4, waterings: 2, checks: 1))
         await garden.schedule.complete(try garden.task("Monstera"))
-        #expect(garden.heading(today)?.progress == .init(watered: 4, total: 6))
+        #expect(garden.heading(today)?.progress == .init(watered: 5, waterings: 2))
     }
 
     @Test("today's plants are watered together, and those that are left once some were watered; one alone is by its own button")
@@ -83,12 +83,12 @@ struct ScheduleListTests {
         let formatter = garden.window.settings.formatter
         var heading: ScheduleRow.Heading? { garden.heading(.day(today)) }
         #expect(garden.schedule.waiting[.water] == 4)
-        #expect(heading?.progress.map(formatter.progress) == "0 of today’s 4 watered · 2 to check")
+        #expect(heading?.progress.map(formatter.progress) == "2 to water · 2 to check")
         #expect(heading?.action.map(formatter.title) == "Complete All…")
         await garden.schedule.complete(try garden.task("Aloe"))
         await garden.schedule.complete(try garden.task("Dill"))
         #expect(garden.schedule.waiting[.water] == 2)
-        #expect(heading?.progress.map(formatter.progress) == "2 of today’s 4 watered · 2 to check")
+        #expect(heading?.progress.map(formatter.progress) == "2 watered · 2 to check")
         #expect(heading?.progress?.fraction == 0.5 && heading?.watering == nil)
         #expect(heading?.action.map(formatter.title) == "Complete Both…")
         let complete = try #require(heading?.action)

@@ -114,4 +114,6 @@ public struct ForecastTask: Hashable, Sendable {
     public let due: LocalDay
     /// The due time on that day.
     public let time: LocalTime
+    /// The due moment.
+    public var moment: LocalMoment { LocalMoment(day: due, time: time) }
 }

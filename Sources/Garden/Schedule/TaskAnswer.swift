@@ -67,6 +67,16 @@ public enum TaskAnswers: Hashable, Sendable {
     /// Whether the task cannot be completed without the state of the soil.
     public var needsSoilState: Bool { self == .soilState }
 
+    /// Whether it is offered to answer that the soil is still moist: for a soil check at any time, and for a watering once it is
+    /// due.
+    public func offersMoist(due: LocalDay, on today: LocalDay) -> Bool {
+        switch self {
+        case .completion: false
+        case .watering: due <= today
+        case .soilState: true
+        }
+    }
+
     /// Whether the task accepts an answer.
     public func accepts(_ answer: TaskAnswer) -> Bool { refusal(of: answer) == nil }
 

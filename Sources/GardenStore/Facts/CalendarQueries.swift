@@ -1,7 +1,7 @@
 import GRDB
 import Garden
 
-/// Queries for a calendar, which shows counts. They read no single events.
+/// Queries for a calendar, which shows counts, and names where they are few.
 extension GardenReader {
     /// How often each kind of care was given on each of some days, without undone events.
     public func doneCounts(on days: ClosedRange<LocalDay>) throws -> [(day: LocalDay, type: CareType, count: Int)] {
@@ -10,6 +10,20 @@ extension GardenReader {
             sql: """
                 SELECT event.day, event.type, count(*) FROM event JOIN plant ON plant.id = event.plant
                 WHERE event.day BETWEEN ? AND ? AND event.kind = 'done' AND \(Self.holds) GROUP BY event.day, event.type
+                """, arguments: [days.lowerBound.number, days.upperBound.number]
+        ).compactMap { row in
+            guard let type = CareType(try row.required(1)) else { return nil }
+            return (try row.requiredDay(0), type, try row.required(2))
+        }
+    }
+
+    /// The care given on some days with the names of its plants, in the order in which it was recorded, without undone events.
+    public func doneNames(on days: ClosedRange<LocalDay>) throws -> [(day: LocalDay, type: CareType, plant: String)] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT event.day, event.type, plant.name FROM event JOIN plant ON plant.id = event.plant
+                WHERE event.day BETWEEN ? AND ? AND event.kind = 'done' AND \(Self.holds) ORDER BY event.clock, event.id
                 """, arguments: [days.lowerBound.number, days.upperBound.number]
         ).compactMap { row in
             guard let type = CareType(try row.required(1)) else { return nil }

@@ -34,15 +34,14 @@ func careRoundAnswers(_ model: CareRoundModel, _ layout: WindowLayout, _ keys: C
         // comes under the pointer with the next plant.
         place.setChild(
             Column(spacing: 8) {
-                if let question {
-                    question
+                if let question { question } else { verdictButtons(task, model) }
+                if task.answers == .completion {
+                    complete
+                } else {
                     Row(spacing: 8) {
                         complete
                         moistButton(task, model)
                     }.equalSizes()
-                } else {
-                    verdictButtons(task, model)
-                    complete
                 }
                 otherAnswers(task, later, model)
             }.margins(top: isFoot ? 0 : 12))
@@ -69,7 +68,7 @@ private func soilQuestion(_ task: TaskSummary, _ model: CareRoundModel) -> Colum
     .described(roundDescription(task, model))
 }
 
-/// The answer to a soil check that the soil is moist. It has the same weight as the other one.
+/// The answer that the soil is moist, so that the plant is not watered. It has the same weight as the other one.
 @MainActor
 private func moistButton(_ task: TaskSummary, _ model: CareRoundModel) -> Button {
     Button(label: "", iconAndTitle(soilIcon(.moist), tr("Still Moist"))).style("round-answer")

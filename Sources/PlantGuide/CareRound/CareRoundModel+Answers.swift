@@ -22,9 +22,9 @@ extension CareRoundModel {
         if let task, asksForSoil { await answer(task.summary, .soil(verdict, on: nil)) }
     }
 
-    /// Answers a soil check with "still moist".
+    /// Answers a soil check or a watering with "still moist"; ignores other tasks.
     func stillMoist() async {
-        if let task, task.summary.answers.needsSoilState { await answer(task.summary, .moist(days: nil)) }
+        if let task, task.summary.answers != .completion { await answer(task.summary, .moist(days: nil)) }
     }
 
     func skip() async {

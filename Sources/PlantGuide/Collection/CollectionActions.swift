@@ -14,7 +14,7 @@ extension CollectionModel {
         await taskActions.answer([next.occurrence], next.answers.completion()) { row($0).name }
     }
 
-    /// Answers a plant's due or overdue soil check: the soil is still moist.
+    /// Answers a plant's due or overdue soil check or watering: the soil is still moist.
     func stillMoist(_ id: Plant.ID) async {
         guard let next = row(id).due else { return }
         await taskActions.answer([next.occurrence], .moist(days: nil)) { row($0).name }

@@ -34,7 +34,8 @@ private func dueItems(_ row: PlantRow, _ model: CollectionModel) -> [MenuItem] {
     let snooze = MenuItem(tr("Snooze"), submenu: Menu(snoozeItems(model) { [id] }))
     if next.answers.needsSoilState { return soilAnswers(id, model) + [snooze] }
     let complete = MenuItem(model.formatter.careAction(next.type)) { Task { await model.completeNext(of: id) } }
-    return [complete] + (next.type == .watering ? [] : early) + [snooze]
+    let more = next.answers == .watering ? [moistAnswer(id, model)] : early
+    return [complete] + more + [snooze]
 }
 
 /// The menu items that answer a soil check.
@@ -42,8 +43,13 @@ private func dueItems(_ row: PlantRow, _ model: CollectionModel) -> [MenuItem] {
 func soilAnswers(_ id: Plant.ID, _ model: CollectionModel) -> [MenuItem] {
     [
         MenuItem(model.formatter.careAction(.watering)) { Task { await model.completeNext(of: id) } },
-        MenuItem(tr("Still Moist")) { Task { await model.stillMoist(id) } },
+        moistAnswer(id, model),
     ]
+}
+
+@MainActor
+private func moistAnswer(_ id: Plant.ID, _ model: CollectionModel) -> MenuItem {
+    MenuItem(tr("Still Moist")) { Task { await model.stillMoist(id) } }
 }
 
 /// The snooze options. Options that have passed today are omitted.

@@ -20,7 +20,7 @@ func presentSheet(
         presentAnswer(
             TaskAnswerModel(
                 task, choice, PhotoSelection(model.environment, model.settings), today: model.repository.today,
-                asksIfMoist: model.rules.contains { $0.task == task && $0.asksIfMoist }),
+                asksIfMoist: model.rules.contains { $0.task == task && $0.asksIfMoist(on: model.repository.today) }),
             over: parent, model)
     case .earlierCare(let care):
         presentAnswer(

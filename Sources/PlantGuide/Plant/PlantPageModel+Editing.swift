@@ -172,8 +172,9 @@ extension PlantPageModel {
         ) {
             [formatter, name] rule in
             guard draft.original == nil else {
-                return tr("Task for {plant} saved: {care}")
+                let saved = tr("Task for {plant} saved: {care}")
                     .filled(["plant": name.quoted, "care": formatter.careName(rule.shownType)])
+                return next.map { formatter.sayingNext(saved, $0) } ?? saved
             }
             let day = formatter.dayInSentence(next ?? rule.start)
             return tr("{plant}: {care} planned for {day}")

@@ -36,7 +36,9 @@ extension PlantPageModel {
 
     /// Answers that the soil is still moist for the first task that can be answered so; ignores other tasks.
     func stillMoistNext() async {
-        if let task = answerable.first(where: \.asksIfMoist)?.task { await answer(task, by: stillMoist) }
+        if let task = answerable.first(where: { $0.asksIfMoist(on: repository.today) })?.task {
+            await answer(task, by: stillMoist)
+        }
     }
 
     /// Completes a task today. For a soil check this means that the soil was dry and the plant was watered.

@@ -28,6 +28,7 @@ func plantPage(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
         if let model { presentSheet(sheet, over: stack, model, layout) }
     }
     stack.on("unmap") { Task { await model.leavePage() } }
+        .shortcut("<Control><Shift>n") { if model.plant?.archive == nil { model.present(.rule(nil)) } }
         .shortcut("<Control>d") { Task { await model.toggleFavorite() } }
     Task { await model.open() }
     return stack.expand()
@@ -42,7 +43,7 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
             shown({ layout.showsPictureBeside }) { plantHead(model) }.expandHorizontally().margins(top: 14, end: 14)
         }
         shown({ !layout.isNarrow }) { photosSection(model, environment) }
-        shown({ !layout.isNarrow }) { upcomingSection(model, layout) }
+        shown({ !layout.isNarrow }) { upcomingSection(model) }
     }
     let main = Column(spacing: 18) {
         shown({ !layout.showsPictureBeside }) { plantHead(model) }
@@ -50,7 +51,7 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
         taskCards(model, layout)
         shown({ layout.isNarrow }) { photosSection(model, environment) }
         careSection(model, layout)
-        shown({ layout.isNarrow }) { upcomingSection(model, layout) }
+        shown({ layout.isNarrow }) { upcomingSection(model) }
         historySection(model)
         detailsSection(model)
         notesSection(model)

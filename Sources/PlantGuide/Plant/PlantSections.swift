@@ -5,41 +5,31 @@ import Localization
 
 /// The tasks after those that are answered on the page, one of each rule. Activating a row edits its rule.
 @MainActor
-func upcomingSection(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
+func upcomingSection(_ model: PlantPageModel) -> some Widget {
     Column(spacing: 6) {
         Row {
             Label(tr("Upcoming")).style("heading").role(.heading).expandHorizontally().margins(start: 2)
             Button(icon: "list-add-symbolic", label: tr("Add Task")).flat().onClick { model.present(.rule(nil)) }
         }
         ListBox {}.bind { list in
-            let (tasks, isStacked) = (model.upcoming, layout.stacksValues)
+            let tasks = model.upcoming
             list.isVisible = !tasks.isEmpty
-            list.replaceRows { for task in tasks { upcomingRow(task, model, isStacked: isStacked) } }
+            list.replaceRows { for task in tasks { upcomingRow(task, model) } }
         }
         Label(tr("Nothing else is planned.")).style("secondary").margins(start: 2)
             .bind { $0.isVisible = model.upcoming.isEmpty }
     }.bind { $0.isVisible = model.plant?.archive == nil }
 }
 
-/// How many letters of a line fit beside the day of an upcoming task.
-private let longestLineBesideDay = 28
-
 /// The row of a task. It is rebuilt when the tasks change, so it needs no bindings.
-///
-/// - Parameter isStacked: Whether the day is below the care, for lack of room beside it.
 @MainActor
-private func upcomingRow(_ upcoming: PlantPageModel.UpcomingTask, _ model: PlantPageModel, isStacked: Bool) -> some Widget {
+private func upcomingRow(_ upcoming: PlantPageModel.UpcomingTask, _ model: PlantPageModel) -> some Widget {
     let formatter = model.formatter
     let type = upcoming.rule.shownType
     let lines = model.upcomingLines(upcoming)
     let day = model.day(of: upcoming)
-    // Long lines need all of the row.
-    let isStacked = isStacked || day.count > longestLineBesideDay / 2 || lines.contains { $0.count > longestLineBesideDay }
-    let row = ActionRow(
-        formatter.careAction(type), subtitle: ((isStacked ? [day] : []) + lines.map(formatter.asLine)).joined(separator: "\n")
-    )
-    .prefix(careBadge(type.icon, type.colorClass))
-    if !isStacked { row.suffix(Label(day).style("secondary")) }
+    let row = ActionRow(formatter.careAction(type), subtitle: ([day] + lines.map(formatter.asLine)).joined(separator: "\n"))
+        .prefix(careBadge(type.icon, type.colorClass))
     if let task = upcoming.task {
         let title = tr("Change Next Date…")
         row.suffix(

@@ -14,6 +14,10 @@ func presentRule(
     Task { await model.readHistory(for: draft) }
     let adding = problem == nil ? tr("Add Task") : tr("Add Treatment")
     let form = Column(spacing: 18) {
+        if let rule {
+            let task = model.formatter.taskTitle(model.formatter.careVerb(rule.shownType), of: model.name)
+            Label(task).style("secondary").wrapped().xalign(0).margins(start: 2)
+        }
         ruleGroups(draft, model.formatter) { rule == nil ? model.note(besides: draft.type) : "" }
         if let rule { endButton(rule, draft, model) }
     }

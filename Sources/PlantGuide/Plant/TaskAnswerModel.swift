@@ -33,7 +33,7 @@ final class TaskAnswerModel: FormModel {
     var verdict: SoilVerdict?
     @ObservationIgnored var savedEntries: [AnyHashable] = []
 
-    /// - Parameter asksIfMoist: Whether a soil check can be answered by saying that the soil is still moist.
+    /// - Parameter asksIfMoist: Whether the task can be answered by saying that the soil is still moist.
     init(_ task: OpenTask?, _ choice: Choice, _ selection: PhotoSelection, today: LocalDay, asksIfMoist: Bool = true) {
         (self.task, care) = (task, nil)
         self.asksIfMoist = asksIfMoist
@@ -59,11 +59,11 @@ final class TaskAnswerModel: FormModel {
 
     var entries: [AnyHashable] { [choice, day, note, verdict, selection.entries] }
 
-    /// The answers offered, in order. `moist` is offered only for soil checks, once a day.
+    /// The answers offered, in order. `moist` is offered only where ``GardenData/GardenRepository/PlannedRule/asksIfMoist(on:)`` says so.
     var choices: [Choice] {
         guard let task else { return [care == nil ? .note : .done] }
         if isForEarlierCare { return [.done] }
-        return Choice.allCases.filter { $0 != .moist || asksIfMoist && task.answers.needsSoilState }
+        return Choice.allCases.filter { $0 != .moist || asksIfMoist && task.answers.offersMoist(due: task.due, on: today) }
     }
 
     /// What can be said about the soil with a completion. A soil check of moist soil is another answer.

@@ -48,7 +48,7 @@ private struct AnswerableTask {
     var givenToday: CareEvent? { planned?.givenToday }
     /// The answer of today that the card tells: the care that was given, or that the soil was still moist; nil for none.
     var answeredToday: CareEvent? { planned?.answeredToday }
-    var asksIfMoist: Bool { planned?.asksIfMoist ?? false }
+    var asksIfMoist: Bool { planned?.asksIfMoist(on: model.formatter.today) ?? false }
     var isOverdue: Bool { task?.status(on: model.formatter.today) == .overdue }
     /// Whether its button is highlighted: that of the most urgent task, while the plant needs care.
     var isSuggested: Bool { place == 0 && model.isTaskDue }

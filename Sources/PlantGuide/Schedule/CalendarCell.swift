@@ -21,6 +21,18 @@ struct CalendarDay: Hashable, Sendable {
         let count: Int
         /// Whether the care was given, or else is due.
         let isDone: Bool
+        /// The names of the plants; empty if there are too many on the page.
+        var plants: [String] = []
+    }
+
+    /// A line of a cell.
+    enum Line: Hashable {
+        /// A task, by the name of its plant.
+        case plant(Mark, String)
+        /// All tasks of a kind, by their number.
+        case count(Mark)
+        /// The number of tasks without a line.
+        case more(Int)
     }
 
     let day: LocalDay
@@ -39,7 +51,27 @@ struct CalendarDay: Hashable, Sendable {
         self.isToday = isToday
         self.isSelected = isSelected
         self.isAway = isAway
-        marks = Self.marks(care.due, isDone: false) + Self.marks(care.done, isDone: true)
+        marks =
+            Self.marks(care.due, care.plantsDue, isDone: false) + Self.marks(care.done, care.plantsDone, isDone: true)
+    }
+
+    /// The lines of a cell with room for this number of them, at least one. Where there is room, the tasks of a kind have a line
+    /// each, from the first kind on, and so have those of a single kind, as many as there is room for.
+    ///
+    /// - Parameter namesPlants: Whether the lines have room for names.
+    func lines(_ limit: Int, namesPlants: Bool) -> [Line] {
+        let (shown, hidden) = (marks(inLines: limit), hiddenTasks(inLines: limit))
+        if namesPlants, marks.count == 1, let mark = marks.first, mark.plants.count > limit {
+            return mark.plants.prefix(limit - 1).map { .plant(mark, $0) } + [.more(mark.plants.count - limit + 1)]
+        }
+        var spare = limit - shown.count - (hidden > 0 ? 1 : 0)
+        let lines = shown.flatMap { mark -> [Line] in
+            let further = mark.plants.count - 1
+            guard namesPlants, further >= 0, further <= spare else { return [.count(mark)] }
+            spare -= further
+            return mark.plants.map { .plant(mark, $0) }
+        }
+        return hidden > 0 ? lines + [.more(hidden)] : lines
     }
 
     /// The marks that have a line of their own in a cell with this number of lines. Without room for all, those of ``summed`` have
@@ -60,10 +92,10 @@ struct CalendarDay: Hashable, Sendable {
     /// The number of tasks of all kinds that are due, or of those that were done if none is.
     var total: Int { summed.map(\.count).reduce(0, +) }
 
-    private static func marks(_ counts: [CareType: Int], isDone: Bool) -> [Mark] {
+    private static func marks(_ counts: [CareType: Int], _ plants: [CareType: [String]], isDone: Bool) -> [Mark] {
         let own = counts.keys.filter { !CareType.known.contains($0) }.sorted { $0.description < $1.description }
         return (CareType.known + own).compactMap { type in
-            counts[type].map { Mark(type: type, count: $0, isDone: isDone) }
+            counts[type].map { Mark(type: type, count: $0, isDone: isDone, plants: plants[type] ?? []) }
         }
     }
 }

@@ -41,16 +41,21 @@ func calendarCell(_ index: Int, _ model: CalendarModel, _ layout: WindowLayout, 
         button.setStyle("today", day.isToday).setStyle("sel", day.isSelected).setStyle("out", !day.isOwn)
         button.setStyle("away", day.isAway)
         button.named(label)
+        let plants = model.settings.formatter.plants(of: day)
+        button.tooltip(plants.isEmpty ? nil : plants)
     }
     marks.bind {
-        (cell.day, layout.isNarrow, layout.linesOfDay(weeks: model.page.weeks), layout.iconSize(12))
-    } apply: { day, isNarrow, lines, iconSize in
+        (
+            cell.day, layout.isNarrow, layout.linesOfDay(weeks: model.page.weeks), layout.iconSize(12),
+            layout.isSpacious || model.page.span == .week
+        )
+    } apply: { day, isNarrow, lines, iconSize, namesPlants in
         marks.setChild(
             day.map { day in
                 let formatter = model.settings.formatter
                 return isNarrow
                     ? narrowMarks(day, formatter, iconSize, notation)
-                    : markLines(day, formatter, iconSize, lines, notation)
+                    : markLines(day.lines(lines, namesPlants: namesPlants), formatter, iconSize, notation)
             })
     }
     return button
@@ -65,24 +70,28 @@ struct CalendarNotation {
     let words = FittingGroup()
 }
 
-/// The marks of a day as lines with counts, and words if there is room for all of the page. The last line says how many tasks have
-/// none.
+/// The lines of a day: names of plants, or counts, which have words if there is room for all of the page.
 @MainActor
 private func markLines(
-    _ day: CalendarDay, _ formatter: GardenFormatter, _ iconSize: Int, _ lines: Int, _ notation: CalendarNotation
+    _ lines: [CalendarDay.Line], _ formatter: GardenFormatter, _ iconSize: Int, _ notation: CalendarNotation
 ) -> any Widget {
-    Column(spacing: 2) {
-        for mark in day.marks(inLines: lines) {
-            let words = [formatter.mark(mark), formatter.number(mark.count)]
-            Row(spacing: 4) {
-                markIcon(mark, size: iconSize)
-                FirstFitting(words.map { Label($0).style("mark").xalign(0) }, in: notation.words)
-            }.style("mark", mark.isDone ? "done" : "pill", mark.isDone ? "secondary" : mark.type.colorClass)
-        }
-        let hidden = day.hiddenTasks(inLines: lines)
-        if hidden > 0 {
-            let more = [formatter.moreInWords(hidden), formatter.more(hidden)]
-            FirstFitting(more.map { Label($0).style("mark", "secondary") }).tooltip(formatter.accessibleLabel(day))
+    func line(_ mark: CalendarDay.Mark, _ text: any Widget) -> Row {
+        Row(spacing: 4) {
+            markIcon(mark, size: iconSize)
+            text
+        }.style("mark", mark.isDone ? "done" : "pill", mark.isDone ? "secondary" : mark.type.colorClass)
+    }
+    return Column(spacing: 2) {
+        for shown in lines {
+            switch shown {
+            case .plant(let mark, let name): line(mark, Label(name).style("mark").xalign(0).ellipsized())
+            case .count(let mark):
+                let words = [formatter.mark(mark), formatter.number(mark.count)]
+                line(mark, FirstFitting(words.map { Label($0).style("mark").xalign(0) }, in: notation.words))
+            case .more(let count):
+                let words = [formatter.moreInWords(count), formatter.more(count)]
+                FirstFitting(words.map { Label($0).style("mark", "secondary") })
+            }
         }
     }
 }
@@ -174,7 +183,7 @@ func calendarPanel(
     let clamp = Clamp(maximum: 0, panel)
     return clamp.bind { clamp in
         // Its width is the same for each day, so that the days keep their places.
-        let width = Int(324 * layout.widthScale)
+        let width = Int((layout.isSpacious ? 360 : 324) * layout.widthScale)
         let isBelow = isBelow()
         clamp.setMaximum(isBelow ? layout.listWidth : width)
         clamp.size(width: isBelow ? nil : width).expand(horizontal: isBelow, vertical: !isBelow)

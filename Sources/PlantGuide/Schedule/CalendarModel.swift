@@ -14,6 +14,8 @@ final class CalendarModel {
     nonisolated static let monthsAhead = 12
     /// How many days after a page the forecast is read when the page is later than what was read.
     private nonisolated static let daysReadAhead = 92
+    /// The largest amount of care on a page of which the plants are named. There is hardly room for more.
+    private nonisolated static let mostNames = 600
 
     /// The tasks of the selected day.
     @ObservationIgnored let list: ScheduleModel
@@ -35,6 +37,8 @@ final class CalendarModel {
     private var absences: [AwayPeriod] = []
     /// The days of the page that were read.
     @ObservationIgnored private var care: [LocalDay: DayCare] = [:]
+    /// Whether they were read with the names of the plants and the forecast.
+    @ObservationIgnored private var isNamed = false
     @ObservationIgnored private var forecast = Forecast()
     @ObservationIgnored private var pageReads = ReadOrder()
     @ObservationIgnored private var refreshes = ReadOrder()
@@ -97,7 +101,15 @@ final class CalendarModel {
         let read = pageReads.begin()
         let care = try await repository.care(on: page.days)
         guard pageReads.isLatest(read) else { return }
-        self.care = care
+        if care.values.reduce(0, { $0 + $1.total }) <= Self.mostNames {
+            let named = try await repository.namedCare(on: page.days, limit: Self.mostNames)
+            guard pageReads.isLatest(read) else { return }
+            if let named {
+                (self.care, isNamed) = (named, true)
+                return show()
+            }
+        }
+        (self.care, isNamed) = (care, false)
         let isKnown = forecast.covers(page) && forecast.refresh == refreshes.latest
         if isKnown || !forecast.covers(page) { show() }
         if !isKnown { try await readForecast() }
@@ -177,7 +189,7 @@ final class CalendarModel {
             }
             let day = page.day(at: index)
             var shown = care[day] ?? DayCare()
-            shown.due.merge(forecast.counts[day] ?? [:], uniquingKeysWith: +)
+            if !isNamed { shown.due.merge(forecast.counts[day] ?? [:], uniquingKeysWith: +) }
             cell.show(
                 CalendarDay(
                     day, isOwn: page.own.contains(day), isToday: day == today, isSelected: day == selected,

@@ -63,10 +63,7 @@ func scheduleViewSwitch(_ model: CalendarModel) -> some Widget {
     }
     let list = toggle(tr("List"), "view-list-symbolic", .list)
     let calendar = toggle(tr("Calendar"), "x-office-calendar-symbolic", .calendar).group(with: list)
-    let row = Row {
-        list
-        calendar
-    }.linked().oneTabStop()
+    let row = linkedSwitch(list, calendar)
     // When the page changes, GTK moves the focus to the first button of the new one.
     return row.bind {
         model.view
@@ -75,8 +72,28 @@ func scheduleViewSwitch(_ model: CalendarModel) -> some Widget {
     }
 }
 
-/// The bar above the days: the switch, the month between its arrows, and Today. With little room, the month has its own line, in
-/// which it wraps.
+/// Two buttons of which one is active.
+@MainActor
+private func linkedSwitch(_ first: ToggleButton, _ second: ToggleButton) -> Row {
+    Row {
+        first
+        second
+    }.linked().oneTabStop()
+}
+
+/// The switch between a month and a week.
+@MainActor
+private func spanSwitch(_ model: CalendarModel) -> some Widget {
+    func toggle(_ title: String, _ span: CalendarPage.Span) -> ToggleButton {
+        ToggleButton(label: title, Label(title)).onToggle { isOn in if isOn { model.chosenSpan = span } }
+            .bind { $0.isActive = model.page.span == span }
+    }
+    let month = toggle(tr("Month"), .month)
+    return linkedSwitch(month, toggle(tr("Week"), .week).group(with: month))
+}
+
+/// The bar above the days: the switch to the list, the month between its arrows, the switch to a week where there is room for it,
+/// and Today. With little room, the month has its own line, in which it wraps.
 @MainActor
 private func calendarBar(_ model: CalendarModel, _ layout: WindowLayout) -> some Widget {
     let today = Button(tr("Today")).onClick { Task { await model.showToday() } }.bind { $0.setStyle("flat", layout.isNarrow) }
@@ -84,7 +101,10 @@ private func calendarBar(_ model: CalendarModel, _ layout: WindowLayout) -> some
         CenterRow(
             start: scheduleViewSwitch(model),
             center: pageSwitch(model, hasOwnLine: false).bind { $0.isVisible = layout.isSpacious },
-            end: today)
+            end: Row(spacing: 6) {
+                spanSwitch(model).bind { $0.isVisible = layout.isSpacious || model.page.span == .week && !layout.isNarrow }
+                today
+            })
         Clamp(maximum: 400, pageSwitch(model, hasOwnLine: true)).bind { $0.isVisible = !layout.isSpacious }
     }
 }

@@ -94,15 +94,14 @@ extension GardenFormatter {
         return tr("{day}, {date}").filled(["day": weekday(day.weekday), "date": date(day)])
     }
 
-    /// The progress of today's watering, and the plants whose soil is to be checked, which the total includes: "3 of today’s 5
-    /// watered · 2 to check".
+    /// The progress of today's watering: "3 watered · 2 to water · 1 to check", without what there is none of.
     func progress(_ progress: ScheduleRow.Progress) -> String {
-        let watered = tr("{n} of today’s {total} watered").filled([
-            "n": number(progress.watered), "total": number(progress.total),
-        ])
-        guard progress.checks > 0 else { return watered }
-        let checks = ntr("{n} to check", "{n} to check", progress.checks).filled(["n": number(progress.checks)])
-        return tr("{watered} · {checks}").filled(["watered": watered, "checks": checks])
+        var parts: [String] = []
+        let (watered, checks) = (progress.watered, progress.checks)
+        if watered > 0 { parts.append(ntr("{n} watered", "{n} watered", watered).filled(["n": number(watered)])) }
+        if progress.waterings > 0 { parts.append(count(progress.waterings, of: .watering)) }
+        if checks > 0 { parts.append(ntr("{n} to check", "{n} to check", checks).filled(["n": number(checks)])) }
+        return parts.joined(separator: " · ")
     }
 
     func title(_ action: ScheduleRow.GroupAction) -> String {
@@ -153,6 +152,14 @@ extension GardenFormatter {
             day.marks.filter { $0.isDone == isDone }.map { ($0.type, $0.count) }
         }
         return calendarDay(day.day, isAway: day.isAway, due: counts(false), done: counts(true))
+    }
+
+    /// The plants of a day of the calendar by kind of care, a line each: "Water: Basil, Monstera"; empty if they are not known.
+    func plants(of day: CalendarDay) -> String {
+        day.marks.filter { !$0.plants.isEmpty }.map { mark in
+            let care = mark.isDone ? completedCare(mark.type) : careVerb(mark.type)
+            return tr("{care}: {plants}").filled(["care": care, "plants": list(mark.plants)])
+        }.joined(separator: "\n")
     }
 
     /// The text shown when nothing more is due today: "9 plants cared for. Next: Golden Pothos, tomorrow at 8:00."

@@ -22,7 +22,7 @@ extension ScheduleModel {
         guard let held = held[task.id], held.isWritten, .now - held.since >= doublePress else { return }
         do {
             guard let event = try await repository.answer(to: task.id) else { return }
-            await taskActions.remove(event, ofPlant: task.plantName)
+            await taskActions.remove(event, ofPlant: task.plantName, isUndo: true)
         } catch {
             actions.report(error)
         }
@@ -70,9 +70,9 @@ extension ScheduleModel {
         }
     }
 
-    /// Answers a soil check with "still moist"; ignores other tasks.
+    /// Answers a soil check or a watering that is due with "still moist"; ignores other tasks.
     func stillMoist(_ id: Occurrence) async {
-        guard row(.task(id))?.asksIfMoist ?? false else { return }
+        guard row(.task(id))?.asksIfMoist(on: today) ?? false else { return }
         await answer([id], .moist(days: nil))
     }
 
@@ -173,7 +173,7 @@ extension ScheduleModel {
     }
 
     /// Takes the answer to a completed task back.
-    func undo(_ task: CompletedTask) async { await taskActions.remove(task.event, ofPlant: task.plant.name) }
+    func undo(_ task: CompletedTask) async { await taskActions.remove(task.event, ofPlant: task.plant.name, isUndo: true) }
 
     /// The next open task after a listed one, or else the one before it, of the same day or overdue; nil if there is none.
     func openTask(near id: Occurrence) -> Occurrence? {

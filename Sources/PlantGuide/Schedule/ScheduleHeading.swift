@@ -49,7 +49,7 @@ func groupAction(
     }
 }
 
-/// "3 of today’s 5 watered" with a bar, if there is progress to show. In a slim window with large text, the bar is below the words.
+/// "3 watered · 2 to water" with a bar, if there is progress to show. In a slim window with large text, the bar is below the words.
 @MainActor
 func wateringProgress(
     _ settings: DisplaySettings, _ layout: WindowLayout, _ heading: @escaping @MainActor () -> ScheduleRow.Heading?,

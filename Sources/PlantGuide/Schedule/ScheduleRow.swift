@@ -27,16 +27,17 @@ final class ScheduleRow {
         var action: GroupAction?
     }
 
-    /// How many of the plants due for watering today have been watered, and how many soil checks are left.
+    /// How far today's watering is.
     struct Progress: Hashable {
+        /// The plants that were watered today, also those that were due earlier or later.
         let watered: Int
-        /// The waterings due today, done or not, and ``checks``.
-        let total: Int
+        /// The waterings due today that are open.
+        let waterings: Int
         /// The soil checks due today that are open. Whether their plants need water is not known yet.
         var checks = 0
 
         /// The part of the waterings and soil checks that is done, from 0 to 1.
-        var fraction: Double { Double(watered) / Double(total) }
+        var fraction: Double { Double(watered) / Double(watered + waterings + checks) }
     }
 
     /// A text button in a section's heading.
@@ -92,7 +93,10 @@ final class ScheduleRow {
     var task: TaskSummary? { if case .task(let task) = content { task } else { nil } }
     /// Whether the task can be answered by saying that the soil is still moist. As long as ``why`` is not loaded, it is not known
     /// whether the plant was watered today; the answer is then refused.
-    var asksIfMoist: Bool { task?.answers.needsSoilState == true && why?.asksIfMoist ?? true }
+    func asksIfMoist(on today: LocalDay) -> Bool {
+        guard let task else { return false }
+        return why?.asksIfMoist(on: today) ?? task.answers.offersMoist(due: task.moment.day, on: today)
+    }
     var heading: Heading? { if case .heading(let heading) = content { heading } else { nil } }
     var completed: CompletedTask? { if case .completed(let task) = content { task } else { nil } }
     var allCompleted: [CompletedTask] { if case .done(let tasks) = content { tasks } else { [] } }

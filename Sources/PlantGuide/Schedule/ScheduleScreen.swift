@@ -35,6 +35,9 @@ func scheduleScreen(
     return
         views
         .whileCurrent(model.navigator, "<Control><Shift>w") { Task { await model.waterRemaining() } }
+        .whileCurrent(model.navigator, "<Control><Shift>n") {
+            Task { await (calendar.view == .calendar ? calendar.list : model).offerPlants() }
+        }
         .whileCurrent(model.navigator, "<Control>1") {
             calendar.view = .list
             model.navigator.focusContent()

@@ -137,10 +137,8 @@ struct ScheduleSnapshot {
             heading.action = .completeToday(all, asks: asks)
         }
         guard filter.types.isEmpty || filter.types.contains(.watering) else { return heading }
-        let watered = Set(completed.filter { $0.event.type == .watering && $0.event.answer?.due == today }.map(\.plant.id)).count
-        if waterings + watered > 0 {
-            heading.progress = .init(watered: watered, total: waterings + watered + checks, checks: checks)
-        }
+        let watered = Set(completed.filter { $0.event.type == .watering }.map(\.plant.id)).count
+        if waterings + watered > 0 { heading.progress = .init(watered: watered, waterings: waterings, checks: checks) }
         if awakeWaterings > (watered > 0 ? 0 : 1) { heading.watering = .water(awakeWaterings, isRest: watered > 0) }
         return heading
     }

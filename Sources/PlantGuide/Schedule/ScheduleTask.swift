@@ -51,6 +51,7 @@ struct TaskCell {
     var task: TaskSummary? { row?.task }
     var now: LocalMoment { model.settings.moment }
     var isOverdue: Bool { !isDone && task.map { $0.moment.day < model.today } ?? false }
+    var asksIfMoist: Bool { row?.asksIfMoist(on: model.today) ?? false }
     /// Whether the row has room only for the care and when it is due, not for the plant's room, the amount and a menu.
     var isShort: Bool { !layout.hasRoomForDetails }
     /// Whether the task was just completed.
@@ -169,7 +170,7 @@ struct TaskCell {
         MenuButton(icon: "view-more-symbolic", label: tr("More")) { fullMenu }
             .flat().align(vertical: .center)
             .bind { button in
-                button.isVisible = !isShort && !asksInLine
+                button.isVisible = layout.hasRoomForMenu && !asksInLine
                 guard let task else { return }
                 button.named(model.settings.formatter.accessibleLabel(tr("More"), task))
             }
@@ -185,6 +186,10 @@ struct TaskCell {
                 let asks = task.answers.needsSoilState
                 let action = row.phase == .done ? tr("Undo") : asks ? tr("Answer") : tr("Mark Complete")
                 ring.setStyle("done", row.phase != .open)
+                // A ring that asks does not look like one that completes.
+                let opens = asks && row.phase == .open
+                ring.setIcon(opens ? row.isUnfolded ? "pan-up-symbolic" : "pan-down-symbolic" : "object-select-symbolic")
+                ring.setStyle("asks", opens)
                 // After a press, a tooltip would cover the answers that appear below the pointer.
                 let isPressed = row.phase != .open || asks && row.isUnfolded
                 ring.tooltip(isPressed ? nil : action).named(model.settings.formatter.accessibleLabel(action, task))

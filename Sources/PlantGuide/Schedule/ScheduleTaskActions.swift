@@ -49,7 +49,7 @@ final class TaskActionsPart {
         let moist = Button(tr("Still Moist")).onClick { cell.act { await $0.stillMoist($1) } }
         moist.bind { button in
             guard let task = cell.task else { return }
-            button.isVisible = cell.row?.asksIfMoist ?? false
+            button.isVisible = cell.asksIfMoist
             button.named(model.settings.formatter.accessibleLabel(tr("Still Moist"), task))
         }
         let line = FlowRow {
@@ -63,7 +63,7 @@ final class TaskActionsPart {
             Button(tr("Note…")).flat().onClick { cell.askForNote() }.bind { $0.isVisible = !cell.isShort }
             // A row with room for it has the full menu beside the ring.
             MenuButton(icon: "view-more-symbolic", label: tr("More")) { cell.overflowMenu }.flat().bind {
-                $0.isVisible = cell.isShort
+                $0.isVisible = !layout.hasRoomForMenu
             }
         }.style("task-actions")
         let rest = Label().style("caption", "secondary").wrapped().bind { label in
@@ -131,7 +131,7 @@ extension TaskCell {
         if let task {
             answers.append(
                 MenuItem(model.settings.formatter.careAction(task.type.completedCare)) { act { await $0.complete($1) } })
-            if row?.asksIfMoist ?? false { answers.append(MenuItem(tr("Still Moist")) { act { await $0.stillMoist($1) } }) }
+            if asksIfMoist { answers.append(MenuItem(tr("Still Moist")) { act { await $0.stillMoist($1) } }) }
         }
         answers.append(MenuItem(tr("Snooze"), submenu: snoozeMenu))
         return Menu([Menu.Section(answers)] + furtherSections)

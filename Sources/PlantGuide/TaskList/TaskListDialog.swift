@@ -38,7 +38,7 @@ private func choiceTitle(_ days: Int, _ formatter: GardenFormatter) -> String {
     switch days {
     case 0: tr("Due Today or Overdue")
     case 1: tr("Until Tomorrow")
-    default: ntr("The Next {n} Day", "The Next {n} Days", days).filled(["n": formatter.number(days)])
+    default: ntr("Today and the Next {n} Day", "Today and the Next {n} Days", days).filled(["n": formatter.number(days)])
     }
 }
 

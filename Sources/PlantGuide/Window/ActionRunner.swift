@@ -75,7 +75,7 @@ final class ActionRunner {
     /// Shows that a change was undone.
     ///
     /// - Parameter text: What the change did.
-    func showUndone(_ text: String) { showToast(tr("Undid: {line}").filled(["line": text])) }
+    func showUndone(_ text: String) { showToast(settings.formatter.undone(text)) }
 
     func showToast(_ text: String, undo undoGroup: UndoGroup.ID) { showToast(text, undoing: .group(undoGroup)) }
 

@@ -41,7 +41,8 @@ enum KeyboardShortcuts {
                 tr("Tasks"),
                 [
                     ("space", tr("Mark Complete")), ("w", tr("Water")), ("m", tr("Still Moist")), ("s", tr("Snooze")),
-                    ("<Control><Shift>w", tr("Water Remaining")), ("<Control>t", tr("Today")),
+                    ("<Control><Shift>n", tr("Add Task")), ("<Control><Shift>w", tr("Water Remaining")),
+                    ("<Control>t", tr("Today")),
                     ("<Control>Up <Control>Down", tr("Previous or Next Row or Heading")),
                     ("Page_Up Page_Down", tr("Previous or Next Month")), ("Home End", tr("First or Last Day of the Week")),
                 ]),

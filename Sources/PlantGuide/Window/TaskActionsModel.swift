@@ -121,14 +121,19 @@ struct TaskActionsModel {
     /// Removes an entry from the history of a plant, and the photos that were added with it. If it answered a task, that is open
     /// again.
     ///
-    /// - Parameter name: The plant's name, for what is said afterwards.
-    func remove(_ event: CareEvent, ofPlant name: String) async {
+    /// - Parameters:
+    ///   - name: The plant's name, for what is said afterwards.
+    ///   - isUndo: Whether the entry is the answer that was just given, which is then said to be undone.
+    func remove(_ event: CareEvent, ofPlant name: String, isUndo: Bool = false) async {
         let (plant, line) = (name.quoted, settings.formatter.history(event))
         await actions.perform(
             { try await repository.undo(event) },
             named: tr("Removal from the history of {plant}").filled(["plant": plant]),
             toast: { photos in
-                let removed = tr("Removed from the history of {plant}: {line}").filled(["plant": plant, "line": line])
+                let removed =
+                    isUndo
+                    ? settings.formatter.undone(settings.formatter.toast(event, plant: name))
+                    : tr("Removed from the history of {plant}: {line}").filled(["plant": plant, "line": line])
                 guard !photos.isEmpty else { return removed }
                 return ntr("{what}, with {n} photo", "{what}, with {n} photos", photos.count)
                     .filled(["what": removed, "n": settings.formatter.number(photos.count)])

@@ -32,6 +32,8 @@ final class WindowLayout {
     func iconSize(_ usual: Int) -> Int { Int((Double(usual) * textScale).rounded()) }
     /// Whether a row beside no other list has room for all its texts.
     var hasRoomForDetails: Bool { !isPanel && shape?.hasRoomForDetails ?? true }
+    /// Whether a row has room for a menu button, also where it has none for details.
+    var hasRoomForMenu: Bool { hasRoomForDetails || isPanel && isSpacious }
     /// Whether a row has no room for a value beside its title: in a slim window with large text.
     var stacksValues: Bool { isSlim && textScale > 1.25 }
     /// Whether a large picture is above the words about it, because there is no room beside them. A care round calls such a
@@ -59,7 +61,7 @@ final class WindowLayout {
     /// - Parameter weeks: How many weeks the page has.
     func linesOfDay(weeks: Int) -> Int {
         // What is above and below the weeks, and in each day the padding of `.day` and its number (`.num`), and a line (`.mark`).
-        let (outside, inside, line) = (160, 44, 16)
+        let (outside, inside, line) = (160, 44, 19)
         return max(3, (((shape?.roughHeight ?? 700) - outside) / weeks - inside) / line)
     }
     /// Whether the window is narrower than ``WindowShape/slimWidth``, as on a phone.
