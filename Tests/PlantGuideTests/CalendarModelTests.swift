@@ -79,7 +79,10 @@ struct CalendarModelTests {
         #expect(try lines("2026-05-22", 2) == ["Golden Pothos due", "+2"])
         #expect(try lines("2026-05-22", 4, namesPlants: false) == ["3 watering"])
         #expect(try lines("2026-05-21", 4) == ["4 watering", "Monstera due", "Moth Orchid due", "3 watering"])
-        #expect(try lines("2026-05-21", 7).prefix(4) == ["Lavender due", "Boston Fern due", "Cherry Tomato due", "Sweet Basil due"])
+        #expect(
+            try lines("2026-05-21", 7).prefix(4) == [
+                "Lavender due", "Boston Fern due", "Cherry Tomato due", "Sweet Basil due",
+            ])
         let formatter = garden.window.settings.formatter
         #expect(
             try formatter.plants(of: shown("2026-05-21")).hasPrefix(

@@ -160,19 +160,14 @@ func choiceRow<Value: Equatable>(
         .bind { $0.selected = values.firstIndex(of: current()) ?? 0 }
 }
 
-/// An expandable row with a switch for each of the twelve months.
+/// An expandable row with a button for each of the twelve months.
 @MainActor
 func monthsRow(
     _ formatter: GardenFormatter, _ current: @escaping @MainActor () -> MonthSet, choose: @escaping @MainActor (MonthSet) -> Void
 ) -> ExpanderRow {
-    ExpanderRow(tr("Months")) {
-        for month in 1...12 {
-            SwitchRow(formatter.month(month))
-                .onToggle { isOn in
-                    choose(isOn ? current().union(MonthSet([month])) : current().subtracting(MonthSet([month])))
-                }
-                .bind { $0.isOn = current().contains(month: month) }
-        }
+    toggleChipsRow(tr("Months"), Array(1...12), formatter.month, isOn: { current().contains(month: $0) }) { month, isOn in
+        let one = MonthSet([month])
+        choose(isOn ? current().union(one) : current().subtracting(one))
     }.bind { row in
         row.subtitle = current().isEmpty ? tr("Choose at least one month.") : formatter.months(current())
     }

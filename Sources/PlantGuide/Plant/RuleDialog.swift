@@ -140,13 +140,11 @@ private func detailGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> so
 
 @MainActor
 private func weekdaysRow(_ draft: RuleModel, _ formatter: GardenFormatter) -> some Widget {
-    ExpanderRow(tr("Days of the Week")) {
-        for day in formatter.week {
-            let one = WeekdaySet([day])
-            SwitchRow(formatter.weekday(day))
-                .onToggle { draft.weekdays = $0 ? draft.weekdays.union(one) : draft.weekdays.subtracting(one) }
-                .bind { $0.isOn = draft.weekdays.contains(day) }
-        }
+    toggleChipsRow(
+        tr("Days of the Week"), formatter.week, formatter.weekday, isOn: { draft.weekdays.contains($0) }
+    ) { day, isOn in
+        let one = WeekdaySet([day])
+        draft.weekdays = isOn ? draft.weekdays.union(one) : draft.weekdays.subtracting(one)
     }.bind { row in
         row.isVisible = draft.form == .weekdays
         row.subtitle = draft.weekdays.isEmpty ? tr("Choose at least one day.") : formatter.recurrence(.weekdays(draft.weekdays))
