@@ -7,7 +7,7 @@ public struct Label: Widget {
 
     /// Shows `text` in one line, aligned to the start.
     public init(_ text: String = "") {
-        measureLabelsByWidth()
+        measureByWidth()
         pointer = gtk_label_new(text)
         gtk_label_set_xalign(opaque, 0)
     }
