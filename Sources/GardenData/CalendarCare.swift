@@ -18,14 +18,13 @@ extension GardenRepository {
     }
 
     /// The care of some days with the names of its plants: what was done, what is due, and the forecast. What is overdue counts on
-    /// today. Of more care than there is room for, the names are not wanted: nil.
+    /// today.
     ///
-    /// - Parameter limit: The largest number of names that are returned.
-    public func namedCare(on days: ClosedRange<LocalDay>, limit: Int) async throws -> [LocalDay: DayCare]? {
+    /// - Parameter limit: The largest number of open tasks of a garden for which names are returned; nil for one with more.
+    public func namedCare(on days: ClosedRange<LocalDay>, tasks limit: Int) async throws -> [LocalDay: DayCare]? {
         let clock = clock
         return try await read(at: clock) { reader in
-            let tasks = try reader.taskCounts(TaskFilter(through: days.upperBound)).reduce(0) { $0 + $1.count }
-            guard try reader.doneCounts(on: days).reduce(tasks, { $0 + $1.count }) <= limit else { return nil }
+            guard try !reader.hasTasks(beyond: limit) else { return nil }
             var care: [LocalDay: DayCare] = [:]
             for (day, type, plant) in try reader.doneNames(on: days) { care[day, default: DayCare()].addDone(type, plant: plant) }
             let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
@@ -44,7 +43,7 @@ extension GardenRepository {
             for task in open.sorted() + planned.sorted() {
                 care[max(task.moment.day, clock.today), default: DayCare()].addDue(task.type, plant: task.plant)
             }
-            return care.values.reduce(0) { $0 + $1.total } <= limit ? care : nil
+            return care
         }
     }
 

@@ -69,10 +69,10 @@ extension GardenRepository {
         public var id: CareRule.ID { rule.id }
         /// The care of the task that was given today, although the task is due later; nil for none.
         public var givenToday: CareEvent? { answeredToday?.kind == .done ? answeredToday : nil }
-        /// Whether it is offered to answer that the soil is still moist: once a day, and not of a plant that was watered today.
+        /// Whether to offer the answer "still moist": once a day, and not of a plant that was watered today.
         public func asksIfMoist(on today: LocalDay) -> Bool {
             guard let task, answeredToday == nil else { return false }
-            return task.answers.offersMoist(due: task.due, on: today)
+            return task.offersMoist(on: today)
         }
     }
 

@@ -75,12 +75,12 @@ extension GardenFormatter {
             .filled(["names": shortList(plants)])
     }
 
-    /// Names in their order, within a sentence. If there are more than three, only the first two are named: "Monstera, Basil and
-    /// 3 more".
-    public func shortList(_ items: [String]) -> String {
-        guard items.count > 3 else { return list(items) }
-        let more = items.count - 2
-        return list(items.prefix(2) + [counted(ntr("{n} more", "{n} more", more), more)])
+    /// Names in their order, within a sentence. If there are many, only the first ones are named: "Monstera, Basil and 3 more". One
+    /// more would be as short as saying that there is one more.
+    public func shortList(_ items: [String], named limit: Int = 2) -> String {
+        guard items.count > limit + 1 else { return list(items) }
+        let more = items.count - limit
+        return list(items.prefix(limit) + [counted(ntr("{n} more", "{n} more", more), more)])
     }
 
     /// The instruction for a rule's tasks, with a note if its amount of water is a general one: "Water with about 100–200 ml. This is

@@ -40,10 +40,10 @@ extension GardenFormatter {
     /// Whether a text is written like a date, but its month has no such day: "2/30/2026".
     public func namesMissingDay(_ text: String) -> Bool {
         guard day(from: text) == nil else { return false }
-        return ["29", "30", "31"].contains { date in
+        return [29, 30, 31].contains { date in
             // The same text with a day that every month has.
-            guard let place = text.range(of: "(?<![0-9])\(date)(?![0-9])", options: .regularExpression) else { return false }
-            return day(from: text.replacingCharacters(in: place, with: "28")) != nil
+            let place = text.ranges(of: /\d+/).first { Self.numbers(in: String(text[$0])).first?.value == date }
+            return place.map { day(from: text.replacingCharacters(in: $0, with: "28")) != nil } ?? false
         }
     }
 

@@ -103,6 +103,7 @@ struct DateInputTests {
         arguments: [
             ("31.11.2026", "de_DE", true), ("30.2.", "de_DE", true), ("2026-02-29", "de_DE", true), ("2/30/2026", "en_US", true),
             ("28.2.2026", "de_DE", false), ("31.13.2026", "de_DE", false), ("bald", "de_DE", false), ("31", "en_US", false),
+            ("٣١/١١/٢٠٢٦", "ar_EG", true), ("٢٨/١١/٢٠٢٦", "ar_EG", false),
         ])
     func missingDays(text: String, locale: String, isMissing: Bool) {
         #expect(words(locale).namesMissingDay(text) == isMissing)

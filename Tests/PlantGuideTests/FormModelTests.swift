@@ -155,6 +155,24 @@ struct FormModelTests {
         model.stop()
     }
 
+    @Test("an interval that restarts the counting is the season's, too, and a start that is then chosen stays visible")
+    func restart() throws {
+        var rule = CareRule(
+            plant: .new(), type: .watering, recurrence: .everyDays(10), start: day("2026-11-20"), adjustsForSeason: true)
+        rule.countsFrom = .distantPast
+        let now = LocalMoment(day: day("2026-12-01"), time: LocalTime(clampingMinutes: 600))
+        let draft = RuleModel(rule, for: rule.plant, preferences: Preferences(adjustsForSeason: true), now: now)
+        draft.events = []
+        #expect(!draft.showsStart)
+        draft.interval = IntervalEntry(days: 12)
+        let days = try #require(draft.rule.interval(from: now.day, at: .indoor, for: Preferences(adjustsForSeason: true)))
+        #expect(draft.restartsCounting && days > 12 && draft.next?.due == now.day + days && draft.showsStart)
+        draft.adjustsForSeason = false
+        #expect(draft.next?.due == now.day + 12)
+        draft.start = now.day
+        #expect(draft.showsStart && !draft.restartsCounting && draft.next?.due == now.day)
+    }
+
     @Test("an interval that is chosen for a seasonal one is adjusted for the season, unless that is switched off or not possible")
     func seasons() throws {
         var rule = CareRule(plant: .new(), type: .watering, recurrence: .everyDays(10), start: day("2026-12-01"))
@@ -191,8 +209,9 @@ struct FormModelTests {
         #expect(!weekdays.losesSeasons)
         // Without the preference, only the intervals of each season made a difference.
         let switchedOff = form(adjusts: false)
+        #expect(switchedOff.offersSeasons)
         switchedOff.interval = IntervalEntry(days: 11)
-        #expect(switchedOff.losesSeasons)
+        #expect(switchedOff.losesSeasons && !switchedOff.offersSeasons && switchedOff.rule.adjustsForSeason)
         let new = RuleModel(nil, for: rule.plant, preferences: Preferences(adjustsForSeason: true), now: now)
         (new.type, new.form) = (.watering, .everyDays)
         #expect(new.offersSeasons && !new.rule.adjustsForSeason)

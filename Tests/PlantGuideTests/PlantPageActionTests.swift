@@ -50,7 +50,7 @@ struct PlantPageActionTests {
         let draft = HistoryEntryModel(
             try #require(model.history.first), nil, PhotoSelection(window.environment, window.settings))
         #expect(await model.save(draft), "without a change")
-        #expect(window.actions.toast?.text == "“Basil” watered today instead of Sunday. Next: Sunday")
+        #expect(window.actions.toast?.text == "“Basil” watered. Next: Sunday")
         (draft.day, draft.note, draft.verdict) = (day("2026-05-20"), "By rain", .moist)
         #expect(await model.save(draft))
         let line = "Watered on May\u{a0}20; the soil was too moist"
@@ -70,7 +70,7 @@ struct PlantPageActionTests {
         await model.stillMoistNext()
         #expect(window.actions.toast == nil && model.next?.rule.type == .pruning)
         await model.waterNext()
-        #expect(window.actions.toast?.text == "“Basil” watered today instead of Sunday. Next: Sunday", "before it is due")
+        #expect(window.actions.toast?.text == "“Basil” watered. Next: Sunday", "before it is due")
         #expect(model.next?.rule.type == .pruning)
     }
 
@@ -94,7 +94,7 @@ struct PlantPageActionTests {
         let model = try await basil()
         await model.waterNext()
         try await until("the entry") { model.history.count == 1 }
-        #expect(window.actions.toast?.text == "“Basil” watered today instead of Sunday. Next: Sunday")
+        #expect(window.actions.toast?.text == "“Basil” watered. Next: Sunday")
         // As if the time had passed in which a second press is ignored.
         model.answeredAt = nil
         try await until("the next task") { model.next?.givenToday != nil }

@@ -48,6 +48,27 @@ struct ReadCountTests {
         #expect((4_000..<4_500).contains(rows), "\(rows)")
     }
 
+    @Test("the calendar of a home names its plants, also on the pages before and after, and reads each rule and each entry once")
+    func named() async throws {
+        let garden = try await ScheduleGarden(waterings(30, from: day("2026-05-21")))
+        let calendar = CalendarModel(garden.window)
+        let counter = try await ReadCounter(garden.repository)
+        await calendar.refresh()
+        let counts = counter.take()
+        #expect(counts.rows <= 30 + 20 && counts.queries <= 20, "\(counts)")
+        let shown = calendar.cells.compactMap(\.day).flatMap(\.marks)
+        #expect(!shown.isEmpty && shown.allSatisfy { $0.plants.count == $0.count })
+        let turning = Task { await calendar.turn(by: 1) }
+        try await until("the next month") { calendar.page.own.contains(day("2026-06-21")) }
+        #expect(calendar.cells.compactMap(\.day).contains { $0.day > day("2026-06-10") && !$0.marks.isEmpty })
+        await turning.value
+
+        let large = CalendarModel(try await ScheduleGarden(waterings(401, from: day("2026-05-21"))).window)
+        await large.refresh()
+        let marks = large.cells.compactMap(\.day).flatMap(\.marks)
+        #expect(!marks.isEmpty && marks.allSatisfy(\.plants.isEmpty))
+    }
+
     @Test("the forecast of the month of the calendar reads each rule once")
     func forecast() async throws {
         let garden = try await ScheduleGarden(waterings(1_000, from: day("2026-05-21")))

@@ -56,6 +56,18 @@ struct ScheduleActionTests {
         #expect(try await garden.repository.history(of: plant).count == count)
     }
 
+    @Test("what was known of an expanded row does not decide about Still Moist once it was put off and collapsed")
+    func moistLater() async throws {
+        let garden = try await ScheduleGarden()
+        let today = garden.repository.today
+        let (fern, row) = (try garden.task("Boston Fern"), try garden.row("Boston Fern"))
+        await garden.schedule.unfold(fern)
+        #expect(row.why != nil && row.asksIfMoist(on: today))
+        await garden.schedule.move(fern, to: today + 3)
+        await garden.schedule.refresh()
+        #expect(!row.isUnfolded && !row.asksIfMoist(on: today) && row.asksIfMoist(on: today + 3))
+    }
+
     @Test("the ring of a later task whose care was given today expands the row, which says so, and records nothing")
     func givenToday() async throws {
         let garden = try await ScheduleGarden()

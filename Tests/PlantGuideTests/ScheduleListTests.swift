@@ -58,7 +58,7 @@ struct ScheduleListTests {
         "a heading is completed by the date or the weekday that its title leaves out",
         arguments: [
             (0, "Today", "", ""), (1, "Tomorrow", "Friday, May 22", "Fri, May 22"), (3, "Sunday", "May 24", "May 24"),
-            (7, "May 28", "Thursday", "Thu"),
+            (7, "Thursday", "May 28", "May 28"),
         ])
     func subtitles(days: Int, title: String, subtitle: String, short: String) async throws {
         let garden = try await ScheduleGarden([])

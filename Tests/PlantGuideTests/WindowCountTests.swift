@@ -38,10 +38,17 @@ extension LayoutTests {
                 window.prepareSchedule()
                 try await pump("the schedule is prepared") { window.schedule.content == .list }
                 #expect(count(gtk_list_view_get_type(), in: root) == 1)
+                // What changes until it appears is not read before.
+                let task = try #require(
+                    window.schedule.entries.lazy.compactMap { window.schedule.row($0)?.task }.first { _ in true })
+                _ = try await garden.repository.answer([task.id], .skip)
+                try await pump("the plant") { window.collection.row(task.plant).due?.occurrence != task.id }
+                #expect(window.schedule.entries.contains(.task(task.id)))
                 window.model.navigator.showSection(.schedule)
                 let list = try #require(first(gtk_list_view_get_type(), in: root))
                 try await pump("the schedule") { gtk_widget_get_mapped(list) != 0 && gtk_widget_get_first_child(list) != nil }
                 #expect(count(gtk_grid_view_get_type(), in: root) == 1)
+                try await pump("the change") { !window.schedule.entries.contains(.task(task.id)) }
             }
         }
     }

@@ -47,6 +47,9 @@ public struct TaskSummary: Identifiable, Hashable, Sendable {
     /// The answers that the task accepts.
     public var answers: TaskAnswers { type.answers }
 
+    /// Whether to offer the answer "still moist" on a day.
+    public func offersMoist(on today: LocalDay) -> Bool { answers.offersMoist(due: moment.day, on: today) }
+
     /// Whether it is snoozed until after a moment.
     public func isSnoozed(at now: LocalMoment) -> Bool { snoozedUntil.map { $0 > now } ?? false }
 }

@@ -4,15 +4,12 @@ public struct DayCare: Hashable, Sendable {
     public var done: [CareType: Int]
     /// How many tasks are due, open ones and forecast ones.
     public var due: [CareType: Int]
-    /// The names of the plants counted by ``done``, in the order in which the care was recorded; empty if they were not read.
+    /// The names of the plants counted by ``addDone(_:plant:)``, in the order in which the care was recorded.
     public private(set) var plantsDone: [CareType: [String]] = [:]
-    /// The names of the plants counted by ``due``, those of open tasks before forecast ones, soonest first and by name; empty if they were not read.
+    /// The names of the plants counted by ``addDue(_:plant:)``: those of open tasks before forecast ones, soonest first and by name.
     public private(set) var plantsDue: [CareType: [String]] = [:]
 
-    /// How often care was given, and how many tasks are due.
-    public var total: Int { done.values.reduce(0, +) + due.values.reduce(0, +) }
-
-    /// Creates the care of a day, by default none.
+    /// Creates the care of a day without names, by default none.
     public init(done: [CareType: Int] = [:], due: [CareType: Int] = [:]) {
         self.done = done
         self.due = due

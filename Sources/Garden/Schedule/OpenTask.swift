@@ -29,6 +29,9 @@ public struct OpenTask: Hashable, Sendable {
     /// The due moment.
     public var moment: LocalMoment { LocalMoment(day: due, time: time) }
 
+    /// Whether to offer the answer "still moist" on a day.
+    public func offersMoist(on today: LocalDay) -> Bool { answers.offersMoist(due: due, on: today) }
+
     /// The status of a task on a day.
     public enum Status: String, Sendable, Codable {
         case overdue, today, upcoming

@@ -67,8 +67,7 @@ public enum TaskAnswers: Hashable, Sendable {
     /// Whether the task cannot be completed without the state of the soil.
     public var needsSoilState: Bool { self == .soilState }
 
-    /// Whether it is offered to answer that the soil is still moist: for a soil check at any time, and for a watering once it is
-    /// due.
+    /// Whether to offer the answer "still moist": for a soil check at any time, and for a watering once it is due.
     public func offersMoist(due: LocalDay, on today: LocalDay) -> Bool {
         switch self {
         case .completion: false

@@ -17,6 +17,11 @@ extension GardenReader {
         }
     }
 
+    /// Whether there are more open tasks than a number, without counting all.
+    public func hasTasks(beyond limit: Int) throws -> Bool {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM (SELECT 1 FROM next_due LIMIT ?)", arguments: [limit + 1]) ?? 0 > limit
+    }
+
     /// The care given on some days with the names of its plants, in the order in which it was recorded, without undone events.
     public func doneNames(on days: ClosedRange<LocalDay>) throws -> [(day: LocalDay, type: CareType, plant: String)] {
         try Row.fetchAll(

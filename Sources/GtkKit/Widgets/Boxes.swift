@@ -120,7 +120,7 @@ public struct Bin: Widget {
     }
 }
 
-/// A container whose child is built when it first becomes visible, such as a page behind a switcher.
+/// A container whose child is built when it first becomes visible, such as a page behind a switcher, or by ``prepare()``.
 public struct LazyWidget: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
@@ -133,6 +133,9 @@ public struct LazyWidget: Widget {
         let widget = self
         on("map") { widget.prepare() }
     }
+
+    /// Whether the child was built.
+    public var isBuilt: Bool { content.build == nil }
 
     /// Builds the child, if that was not done yet.
     public func prepare() {

@@ -28,11 +28,21 @@ public struct SpinButton: Widget {
         Binding.updating { gtk_spin_button_set_range(opaque, range.lowerBound, range.upperBound) }
     }
 
-    /// Calls `body` when the user changes the number.
+    /// Calls `body` when the user changes the number, also while a whole number is typed.
     @discardableResult
     public func onChange(_ body: @escaping @MainActor (Double) -> Void) -> Self {
         let button = self
+        onUserChange("changed") { if let typed = button.typedNumber { body(typed) } }
         return onUserChange("value-changed") { body(button.value) }
+    }
+
+    /// The whole number in the field; nil for other text, for a number out of range, and where numbers are shown as other text.
+    private var typedNumber: Double? {
+        guard gtk_spin_button_get_numeric(opaque) != 0, gtk_spin_button_get_digits(opaque) == 0 else { return nil }
+        let text = gtk_editable_get_text(opaque).map { String(cString: $0) } ?? ""
+        var (lowest, highest) = (0.0, 0.0)
+        gtk_spin_button_get_range(opaque, &lowest, &highest)
+        return Int(text).map(Double.init).flatMap { (lowest...highest).contains($0) ? $0 : nil }
     }
 
     /// Shows the number as the text that `text` returns, for example "12 days" or a time of day; nil for the number itself.

@@ -34,14 +34,16 @@ func careRoundAnswers(_ model: CareRoundModel, _ layout: WindowLayout, _ keys: C
         // comes under the pointer with the next plant.
         place.setChild(
             Column(spacing: 8) {
-                if let question { question } else { verdictButtons(task, model) }
-                if task.answers == .completion {
-                    complete
-                } else {
+                if let question {
+                    question
                     Row(spacing: 8) {
                         complete
                         moistButton(task, model)
                     }.equalSizes()
+                } else {
+                    verdictButtons(task, model)
+                    if task.offersMoist(on: model.repository.today) { waitButton(task, model) }
+                    complete
                 }
                 otherAnswers(task, later, model)
             }.margins(top: isFoot ? 0 : 12))
@@ -68,7 +70,16 @@ private func soilQuestion(_ task: TaskSummary, _ model: CareRoundModel) -> Colum
     .described(roundDescription(task, model))
 }
 
-/// The answer that the soil is moist, so that the plant is not watered. It has the same weight as the other one.
+/// The answer to a watering that the soil is moist, so that the plant is not watered. It says so, because another button waters
+/// the plant and says that the soil was too moist.
+@MainActor
+private func waitButton(_ task: TaskSummary, _ model: CareRoundModel) -> Button {
+    Button(label: "", Label(tr("Still Moist: Water Later")).wrapped(withinWords: false).centered()).style("round-answer")
+        .named(model.formatter.accessibleLabel(tr("Still Moist: Water Later"), task))
+        .onClick { Task { await model.stillMoist() } }
+}
+
+/// The answer to a soil check that the soil is moist. It has the same weight as the other one.
 @MainActor
 private func moistButton(_ task: TaskSummary, _ model: CareRoundModel) -> Button {
     Button(label: "", iconAndTitle(soilIcon(.moist), tr("Still Moist"))).style("round-answer")
@@ -152,7 +163,8 @@ private func roundSnooze(_ task: TaskSummary, _ model: CareRoundModel) -> MenuBu
         let day = MenuItem(tr("Choose a Date…")) {
             guard let parent = anchor.widget else { return }
             askForDay(
-                tr("Snooze"), of: task.plantName, from: model.repository.today + 2, button: tr("Snooze"),
+                tr("Snooze"), of: model.formatter.careAction(task.type, of: task.plantName), from: model.repository.today + 2,
+                button: tr("Snooze"),
                 model.formatter, over: parent
             ) { day in Task { await model.snooze(.day(day)) } }
         }

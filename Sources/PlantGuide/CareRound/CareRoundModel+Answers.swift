@@ -24,7 +24,7 @@ extension CareRoundModel {
 
     /// Answers a soil check or a watering with "still moist"; ignores other tasks.
     func stillMoist() async {
-        if let task, task.summary.answers != .completion { await answer(task.summary, .moist(days: nil)) }
+        if let task, task.summary.offersMoist(on: repository.today) { await answer(task.summary, .moist(days: nil)) }
     }
 
     func skip() async {

@@ -27,19 +27,13 @@ private func introduction(_ model: SoilChecksModel, _ formatter: GardenFormatter
     return [formatter.alsoCompleted(model.others), checks].filter { !$0.isEmpty }.joined(separator: " ")
 }
 
-/// How many tasks a sentence names; one more would be as short as saying that there is one more.
-private let namedTasks = 4
-
 extension GardenFormatter {
     /// Which tasks are completed together with soil checks: "This also completes: Water Fern, Prune Basil and 3 more."; empty for
     /// none.
     func alsoCompleted(_ tasks: [TaskSummary]) -> String {
         guard !tasks.isEmpty else { return "" }
-        let named = tasks.prefix(tasks.count <= namedTasks + 1 ? tasks.count : namedTasks)
-        let rest = tasks.count - named.count
-        let more = rest > 0 ? [ntr("{n} more", "{n} more", rest).filled(["n": number(rest)])] : []
         return tr("This also completes: {tasks}.")
-            .filled(["tasks": list(named.map { careAction($0.type, of: $0.plantName) } + more)])
+            .filled(["tasks": shortList(tasks.map { careAction($0.type, of: $0.plantName) }, named: 4)])
     }
 }
 

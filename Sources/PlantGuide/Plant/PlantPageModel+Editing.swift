@@ -160,22 +160,26 @@ extension PlantPageModel {
     @discardableResult
     func save(_ draft: RuleModel) async -> Bool {
         let rule = draft.rule
-        if draft.events == nil { await readHistory(for: draft) }
-        let next = draft.next?.due
+        let isNew = draft.original == nil
+        var next: LocalDay?
+        let saved = tr("Task for {plant} saved: {care}")
+            .filled(["plant": name.quoted, "care": formatter.careName(rule.shownType)])
         return await actions.perform(
             {
-                if let problem = draft.problem { return try await repository.addTreatment(rule, for: problem) }
-                return try await repository.save(
-                    rule, changedFrom: draft.original, restartsCounting: draft.restartsCounting, keepsStart: draft.keepsStart)
-            },
-            savingSchedule: true
-        ) {
-            [formatter, name] rule in
-            guard draft.original == nil else {
-                let saved = tr("Task for {plant} saved: {care}")
-                    .filled(["plant": name.quoted, "care": formatter.careName(rule.shownType)])
-                return next.map { formatter.sayingNext(saved, $0) } ?? saved
-            }
+                let result =
+                    if let problem = draft.problem {
+                        try await repository.addTreatment(rule, for: problem)
+                    } else {
+                        try await repository.save(
+                            rule, changedFrom: draft.original, restartsCounting: draft.restartsCounting,
+                            keepsStart: draft.keepsStart)
+                    }
+                // The task is saved: the toast says so, also if this cannot be read.
+                next = (try? await repository.openTask(of: result.value.id))?.due
+                return result
+            }, savingSchedule: true, named: isNew ? nil : saved
+        ) { [formatter, name] rule in
+            guard isNew else { return next.map { formatter.sayingNext(saved, $0) } ?? saved }
             let day = formatter.dayInSentence(next ?? rule.start)
             return tr("{plant}: {care} planned for {day}")
                 .filled(["plant": name.quoted, "care": formatter.careTitle(rule.shownType), "day": day])

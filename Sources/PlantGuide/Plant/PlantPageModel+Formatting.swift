@@ -18,15 +18,16 @@ extension PlantPageModel {
     /// The rule with the soonest task, or nil if nothing is planned.
     var next: GardenRepository.PlannedRule? { rules.first { $0.task != nil } }
 
-    /// The rules whose tasks have cards on the page, soonest first: those that are due today or overdue, and those that were
-    /// answered today, one for each answer; otherwise the next one.
+    /// The rules whose tasks have cards on the page: those that are due today or overdue, or else the next one, and those that were
+    /// answered today, one for each answer; each soonest first.
     var answerable: [GardenRepository.PlannedRule] {
         let planned = rules.prefix { $0.task != nil }
         let due = planned.prefix { planned in planned.task.map { $0.due <= formatter.today } ?? false }
         var told: Set<CareEvent.ID> = []
         let answered = planned.dropFirst(due.count).filter { $0.answeredToday.map { told.insert($0.id).inserted } ?? false }
-        let cards = Array(due) + answered
-        return cards.isEmpty ? Array(planned.prefix(1)) : cards
+        // Without a task that is due, the next one is first, whatever was done today.
+        let first = due.isEmpty ? planned.prefix(1) : due
+        return Array(first) + answered.filter { $0.id != first.first?.id }
     }
 
     /// What is planned later: the open tasks of the other rules, and what follows those with answers by their own rules.
@@ -114,12 +115,19 @@ extension PlantPageModel {
     /// When a task is due, such as "Due today at 8:00", "Snoozed until 18:00" or "2 days overdue".
     func due(_ task: OpenTask) -> String { snoozed(task) ?? formatter.due(task.moment) }
 
-    /// The lines under an upcoming task: the rule's recurrence, what a check of the soil leads to, and "Snoozed until 18:00" if
+    /// The lines under an upcoming task: the rule's recurrence, or the interval of the season, what a check of the soil leads to, and "Snoozed until 18:00" if
     /// it is.
     func upcomingLines(_ upcoming: UpcomingTask) -> [String] {
         let soil = upcoming.rule.shownType.answers.needsSoilState ? tr("Water if the soil is dry") : nil
+        let open = rules.first { $0.id == upcoming.rule.id }?.task
+        let current: String? =
+            if let days = open?.interval, case .everyDays(let usual) = upcoming.rule.recurrence, days != usual {
+                tr("currently {interval}").filled(["interval": formatter.every(days)])
+            } else {
+                nil
+            }
         return [
-            recurrence(upcoming.rule), soil,
+            current ?? recurrence(upcoming.rule), soil,
             upcoming.task.flatMap(snoozed),
         ].compactMap { $0 }
     }

@@ -28,7 +28,7 @@ func plantPage(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
         if let model { presentSheet(sheet, over: stack, model, layout) }
     }
     stack.on("unmap") { Task { await model.leavePage() } }
-        .shortcut("<Control><Shift>n") { if model.plant?.archive == nil { model.present(.rule(nil)) } }
+        .shortcut("<Control><Shift>n") { if let plant = model.plant, plant.archive == nil { model.present(.rule(nil)) } }
         .shortcut("<Control>d") { Task { await model.toggleFavorite() } }
     Task { await model.open() }
     return stack.expand()

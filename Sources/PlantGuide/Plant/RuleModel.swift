@@ -44,7 +44,7 @@ final class RuleModel: FormModel {
     var usesPreferredTime: Bool
     /// The default time.
     @ObservationIgnored let preferredTime: LocalTime
-    /// The time of day, used if the default time does not apply. It is that of saving if counting restarts, until it is chosen.
+    /// The time of day, used if the default time does not apply. It is that of opening the form if counting restarts, until it is chosen.
     var time: LocalTime {
         get { restartsCounting && !keepsTime ? now.time : chosenTime }
         set { if newValue != time { (chosenTime, keepsTime) = (newValue, true) } }
@@ -134,7 +134,10 @@ final class RuleModel: FormModel {
     }
 
     /// Whether it can be chosen that the interval is adjusted for the season.
-    var offersSeasons: Bool { isWatering && form == .everyDays && (preferences.adjustsForSeason || hadSeasons) }
+    var offersSeasons: Bool {
+        // Without the preference, only a rule's own intervals of each season make a difference, which a changed interval ends.
+        isWatering && form == .everyDays && (preferences.adjustsForSeason || hadSeasons && original?.recurrence == recurrence)
+    }
 
     /// Whether the interval of the rule before editing depends on the season.
     private var hadSeasons: Bool { original?.traits(with: preferences).contains(.seasons) ?? false }
@@ -143,7 +146,7 @@ final class RuleModel: FormModel {
     var losesSeasons: Bool { hadSeasons && form != .once && !rule.traits(with: preferences).contains(.seasons) }
 
     /// Whether the start day is offered. It is hidden if an existing repeating rule has already started.
-    var showsStart: Bool { form == .once || original.map { $0.start > now.day } ?? true || start > now.day }
+    var showsStart: Bool { form == .once || original.map { $0.start > now.day } ?? true || start > now.day || keepsStart }
 
     /// The day of a one-time task, or the earliest day of a repeating one. It follows a changed interval until it is chosen.
     var start: LocalDay {
@@ -177,11 +180,13 @@ final class RuleModel: FormModel {
         // The intervals of each season come from the care profile and do not apply to a recurrence that the user chose.
         if original?.recurrence != recurrence || adjustsForSeason != hadSeasons {
             rule.seasonDays = Seasonal()
-            rule.adjustsForSeason = offersSeasons && adjustsForSeason
+            let keepsSeasons = isWatering && form == .everyDays && original?.adjustsForSeason == true
+            rule.adjustsForSeason = offersSeasons ? adjustsForSeason : keepsSeasons
         }
         rule.type = isOwnType ? .custom(name) : type
         rule.recurrence = recurrence
-        rule.start = restartsCounting ? now.day + interval.days : chosenStart
+        let days = rule.interval(from: now.day, at: place, for: preferences) ?? interval.days
+        rule.start = restartsCounting ? now.day + days : chosenStart
         rule.time = usesPreferredTime ? nil : time
         rule.amount = isWatering ? amount : nil
         rule.checksSoil = isWatering && checksSoil

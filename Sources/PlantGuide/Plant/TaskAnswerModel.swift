@@ -63,7 +63,7 @@ final class TaskAnswerModel: FormModel {
     var choices: [Choice] {
         guard let task else { return [care == nil ? .note : .done] }
         if isForEarlierCare { return [.done] }
-        return Choice.allCases.filter { $0 != .moist || asksIfMoist && task.answers.offersMoist(due: task.due, on: today) }
+        return Choice.allCases.filter { $0 != .moist || asksIfMoist && task.offersMoist(on: today) }
     }
 
     /// What can be said about the soil with a completion. A soil check of moist soil is another answer.

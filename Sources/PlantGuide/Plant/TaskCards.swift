@@ -122,7 +122,7 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> some W
         if snoozes(shown).isEmpty { model.present(.answer(task, .snooze)) } else { snooze.open() }
     }
     // With the keyboard focus in the card, the letters answer its task. W does nothing unless that is a watering of a plant that was
-    // not watered today, and M nothing unless it is a soil check of a plant whose soil was not said to be moist today.
+    // not watered today, and M nothing unless it is offered to say that the soil is still moist.
     card.shortcut("w", scope: .local) {
         if shown.type.completedCare == .watering, shown.givenToday == nil { shown.answer(model.complete) }
     }

@@ -76,22 +76,18 @@ private func weekdayRow(_ model: PreferencesModel, _ formatter: GardenFormatter)
         title,
         Column(spacing: 8) {
             Label(title).xalign(0)
-            FlowRow {
-                for day in formatter.week {
-                    ToggleButton(formatter.shortWeekday(day)).style("chip").named(formatter.weekday(day))
-                        .align(vertical: .center)
-                        .onToggle { isOn in
-                            Task {
-                                await model.change { preferences in
-                                    var days = Set(preferences.wateringDays.days)
-                                    if isOn { days.insert(day) } else if days.count > 1 { days.remove(day) }
-                                    preferences.wateringDays = WeekdaySet(days)
-                                }
-                            }
-                        }
-                        .bind { $0.isActive = model.preferences.wateringDays.contains(day) }
+            toggleChips(
+                title, formatter.week, formatter.shortWeekday, names: formatter.weekday,
+                isOn: { model.preferences.wateringDays.contains($0) }
+            ) { day, isOn in
+                Task {
+                    await model.change { preferences in
+                        var days = Set(preferences.wateringDays.days)
+                        if isOn { days.insert(day) } else if days.count > 1 { days.remove(day) }
+                        preferences.wateringDays = WeekdaySet(days)
+                    }
                 }
-            }.role(.group).named(title)
+            }
         }.margins(top: 10, bottom: 12, start: 12, end: 12)
     )
     .bind { $0.isVisible = model.preferences.groupsWatering }

@@ -33,6 +33,8 @@ struct CalendarDay: Hashable, Sendable {
         case count(Mark)
         /// The number of tasks without a line.
         case more(Int)
+        /// How often care was given.
+        case done(Int)
     }
 
     let day: LocalDay
@@ -55,35 +57,31 @@ struct CalendarDay: Hashable, Sendable {
             Self.marks(care.due, care.plantsDue, isDone: false) + Self.marks(care.done, care.plantsDone, isDone: true)
     }
 
-    /// The lines of a cell with room for this number of them, at least one. Where there is room, the tasks of a kind have a line
-    /// each, from the first kind on, and so have those of a single kind, as many as there is room for.
+    /// The lines of a cell with room for this number of them, at least two. Where there is room, the tasks of a kind have a line
+    /// each, from the first kind on, and so have those of a single kind, as many as there is room for. What was done shares the last
+    /// line if not all kinds have room.
     ///
     /// - Parameter namesPlants: Whether the lines have room for names.
     func lines(_ limit: Int, namesPlants: Bool) -> [Line] {
-        let (shown, hidden) = (marks(inLines: limit), hiddenTasks(inLines: limit))
+        let (due, done) = (marks.filter { !$0.isDone }, marks.filter(\.isDone))
+        guard marks.count > limit, !due.isEmpty, !done.isEmpty else { return Self.lines(marks, limit, namesPlants) }
+        return Self.lines(due, limit - 1, namesPlants) + [.done(done.map(\.count).reduce(0, +))]
+    }
+
+    private static func lines(_ marks: [Mark], _ limit: Int, _ namesPlants: Bool) -> [Line] {
         if namesPlants, marks.count == 1, let mark = marks.first, mark.plants.count > limit {
             return mark.plants.prefix(limit - 1).map { .plant(mark, $0) } + [.more(mark.plants.count - limit + 1)]
         }
-        var spare = limit - shown.count - (hidden > 0 ? 1 : 0)
+        let shown = marks.count > limit ? marks.prefix(limit - 1) : marks[...]
+        var spare = limit - shown.count
         let lines = shown.flatMap { mark -> [Line] in
             let further = mark.plants.count - 1
-            guard namesPlants, further >= 0, further <= spare else { return [.count(mark)] }
+            guard namesPlants, further >= 0, further <= spare, shown.count == marks.count else { return [.count(mark)] }
             spare -= further
             return mark.plants.map { .plant(mark, $0) }
         }
+        let hidden = marks.dropFirst(shown.count).map(\.count).reduce(0, +)
         return hidden > 0 ? lines + [.more(hidden)] : lines
-    }
-
-    /// The marks that have a line of their own in a cell with this number of lines. Without room for all, those of ``summed`` have
-    /// one, and what does not fit of them shares the last line.
-    func marks(inLines lines: Int) -> ArraySlice<Mark> {
-        guard marks.count > lines else { return marks[...] }
-        return summed.prefix(summed.count <= lines ? lines : lines - 1)
-    }
-
-    /// The number of tasks of those kinds in ``summed`` that have no line of their own.
-    func hiddenTasks(inLines lines: Int) -> Int {
-        summed.dropFirst(marks(inLines: lines).count).map(\.count).reduce(0, +)
     }
 
     /// What ``total`` counts: what is due, or what was done if nothing is.

@@ -41,8 +41,7 @@ func calendarCell(_ index: Int, _ model: CalendarModel, _ layout: WindowLayout, 
         button.setStyle("today", day.isToday).setStyle("sel", day.isSelected).setStyle("out", !day.isOwn)
         button.setStyle("away", day.isAway)
         button.named(label)
-        let plants = model.settings.formatter.plants(of: day)
-        button.tooltip(plants.isEmpty ? nil : plants)
+        button.tooltip(day.marks.isEmpty ? nil : model.settings.formatter.tooltip(day))
     }
     marks.bind {
         (
@@ -88,6 +87,11 @@ private func markLines(
             case .count(let mark):
                 let words = [formatter.mark(mark), formatter.number(mark.count)]
                 line(mark, FirstFitting(words.map { Label($0).style("mark").xalign(0) }, in: notation.words))
+            case .done(let count):
+                Row(spacing: 4) {
+                    Image(icon: "object-select-symbolic", size: iconSize).style("secondary")
+                    FirstFitting([formatter.done(count), formatter.number(count)].map { Label($0).style("mark").xalign(0) })
+                }.style("mark", "done", "secondary")
             case .more(let count):
                 let words = [formatter.moreInWords(count), formatter.more(count)]
                 FirstFitting(words.map { Label($0).style("mark", "secondary") })
@@ -183,7 +187,7 @@ func calendarPanel(
     let clamp = Clamp(maximum: 0, panel)
     return clamp.bind { clamp in
         // Its width is the same for each day, so that the days keep their places.
-        let width = Int((layout.isSpacious ? 360 : 324) * layout.widthScale)
+        let width = Int((layout.isSpacious ? 340 : 324) * layout.widthScale)
         let isBelow = isBelow()
         clamp.setMaximum(isBelow ? layout.listWidth : width)
         clamp.size(width: isBelow ? nil : width).expand(horizontal: isBelow, vertical: !isBelow)

@@ -7,15 +7,17 @@ enum ScheduleView: String {
     case list, calendar
 }
 
-/// The calendar: a page of days with the number of tasks on each, and the tasks of the selected day.
+/// The calendar: a page of days with the plants to care for or their number on each, and the tasks of the selected day.
 @MainActor @Observable
 final class CalendarModel {
     /// How many months ahead there are pages.
     nonisolated static let monthsAhead = 12
     /// How many days after a page the forecast is read when the page is later than what was read.
     private nonisolated static let daysReadAhead = 92
-    /// The largest amount of care on a page of which the plants are named. There is hardly room for more.
-    private nonisolated static let mostNames = 600
+    /// The largest number of open tasks of a garden whose plants are named. For more there is hardly room.
+    private nonisolated static let mostTasks = 400
+    /// How many days before and after a page are read with names.
+    private nonisolated static let daysAround = 42
 
     /// The tasks of the selected day.
     @ObservationIgnored let list: ScheduleModel
@@ -99,16 +101,15 @@ final class CalendarModel {
     /// Reads the page and, if it is not known since the last change, its forecast. A page without any forecast is shown before it.
     private func readPage() async throws {
         let read = pageReads.begin()
+        // Also the pages before and after, so that they are shown at once when they are turned to.
+        let days = page.days.lowerBound - Self.daysAround...page.days.upperBound + Self.daysAround
+        if let named = try await repository.namedCare(on: days, tasks: Self.mostTasks) {
+            guard pageReads.isLatest(read) else { return }
+            (care, isNamed) = (named, true)
+            return show()
+        }
         let care = try await repository.care(on: page.days)
         guard pageReads.isLatest(read) else { return }
-        if care.values.reduce(0, { $0 + $1.total }) <= Self.mostNames {
-            let named = try await repository.namedCare(on: page.days, limit: Self.mostNames)
-            guard pageReads.isLatest(read) else { return }
-            if let named {
-                (self.care, isNamed) = (named, true)
-                return show()
-            }
-        }
         (self.care, isNamed) = (care, false)
         let isKnown = forecast.covers(page) && forecast.refresh == refreshes.latest
         if isKnown || !forecast.covers(page) { show() }

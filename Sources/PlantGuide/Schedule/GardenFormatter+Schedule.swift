@@ -77,18 +77,17 @@ extension GardenFormatter {
             switch heading.section {
             case .overdue: tr("Overdue")
             case .beforeLeaving: tr("Before You Go")
-            case .day(let day): dayTitle(day)
+            case .day(let day): day - today > 1 ? weekday(day.weekday) : dayTitle(day)
             }
         guard heading.count > 0 else { return name }
         return tr("{title} ({n})").filled(["title": name, "n": number(heading.count)])
     }
 
-    /// What a heading leaves out: the date, such as "Friday, May 22" or short "Fri, May 22", the weekday of a date, or why tasks are
-    /// done before an absence; empty for other headings.
+    /// What a heading leaves out: the date, such as "Friday, May 22" or short "Fri, May 22", or why tasks are done before an absence;
+    /// empty for other headings.
     func subtitle(_ heading: ScheduleRow.Heading, isShort: Bool = false) -> String {
         if heading.section == .beforeLeaving { return tr("early, because you will be away") }
         guard case .day(let day) = heading.section, day > today else { return "" }
-        if day - today > 6 { return isShort ? shortWeekday(day.weekday) : weekday(day.weekday) }
         if isShort { return dayInShort(day, hasWeekday: day == today + 1) }
         guard day == today + 1 else { return date(day) }
         return tr("{day}, {date}").filled(["day": weekday(day.weekday), "date": date(day)])
@@ -140,6 +139,9 @@ extension GardenFormatter {
         return tr("{n} {care}").filled(["n": number(mark.count), "care": care])
     }
 
+    /// How often care was given on a day, in a mark: "6 done".
+    func done(_ count: Int) -> String { ntr("{n} done", "{n} done", count).filled(["n": number(count)]) }
+
     /// The number of marks that have no room: "+1".
     func more(_ count: Int) -> String { tr("+{n}").filled(["n": number(count)]) }
 
@@ -154,11 +156,13 @@ extension GardenFormatter {
         return calendarDay(day.day, isAway: day.isAway, due: counts(false), done: counts(true))
     }
 
-    /// The plants of a day of the calendar by kind of care, a line each: "Water: Basil, Monstera"; empty if they are not known.
-    func plants(of day: CalendarDay) -> String {
-        day.marks.filter { !$0.plants.isEmpty }.map { mark in
+    /// The plants of a day of the calendar by kind of care, a line each: "Water: Basil and Monstera"; what a screen reader says if
+    /// they are not known.
+    func tooltip(_ day: CalendarDay) -> String {
+        guard day.marks.allSatisfy({ !$0.plants.isEmpty }) else { return accessibleLabel(day) }
+        return day.marks.map { mark in
             let care = mark.isDone ? completedCare(mark.type) : careVerb(mark.type)
-            return tr("{care}: {plants}").filled(["care": care, "plants": list(mark.plants)])
+            return tr("{care}: {plants}").filled(["care": care, "plants": shortList(mark.plants, named: 8)])
         }.joined(separator: "\n")
     }
 

@@ -43,8 +43,9 @@ final class ScheduleModel {
 
     /// How long the list must not have been in use until a completed row leaves it; see ``rest()``.
     @ObservationIgnored var stay = Duration.seconds(4)
-    /// The same while the pointer is over the list, where somebody looks at a row before pressing its ring.
-    @ObservationIgnored var stayUnderPointer = Duration.seconds(20)
+    /// The same while the pointer is over the list: as good as always, because a row that moves away under it makes a press hit
+    /// another plant.
+    @ObservationIgnored var stayUnderPointer = Duration.seconds(3_600)
     /// Whether the pointer is over the list.
     @ObservationIgnored var isPointed = false
     /// When a task was completed last, or the pointer moved over the list.
@@ -68,6 +69,10 @@ final class ScheduleModel {
     @ObservationIgnored private var forecast = ScheduleForecast()
     @ObservationIgnored private var reads = ReadOrder()
     @ObservationIgnored private var isLoadingMore = false
+    /// Whether the list was prepared, and has not appeared yet.
+    @ObservationIgnored private var isPrepared = false
+    /// Whether something changed since it was prepared.
+    @ObservationIgnored private var isStale = false
     @ObservationIgnored private var showsLaterDays = false
     /// The last rows, whose appearance loads the next page; empty if all tasks are loaded.
     @ObservationIgnored private var tail: Set<ScheduleEntry> = []
@@ -107,14 +112,39 @@ final class ScheduleModel {
     func follow() async {
         let changes = repository.changes
         await refresh()
-        await readRooms()
-        await readProposals(of: nil)
+        if !isPrepared { await readSurroundings() }
         for await change in changes {
             forecast.forget(change)
+            guard !isPrepared else {
+                isStale = true
+                continue
+            }
             await refresh()
             await readRooms()
             await readProposals(of: change.preferences ? nil : change.plants)
         }
+    }
+
+    /// Reads what is shown beside the rows.
+    private func readSurroundings() async {
+        await readRooms()
+        await readProposals(of: nil)
+    }
+
+    /// Lets the list wait for its first appearance. Until then it is read once, and changes are only noted.
+    func prepare() { isPrepared = true }
+
+    /// The list appears: reads what was left out, and what changed meanwhile.
+    func appear() async {
+        guard isPrepared else { return }
+        isPrepared = false
+        if isStale || today != repository.today { await refresh() }
+        await readSurroundings()
+    }
+
+    /// Reloads what depends on the time of day.
+    func momentCame() async {
+        if isPrepared { isStale = true } else { await refresh() }
     }
 
     /// Reloads everything shown: after a change, and at midnight.

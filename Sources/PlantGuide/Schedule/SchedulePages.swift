@@ -26,10 +26,18 @@ func allDonePage(_ model: ScheduleModel, _ settings: DisplaySettings) -> some Wi
 /// The page shown if no task passes the filter.
 @MainActor
 func noMatchPage(_ model: ScheduleModel) -> some Widget {
-    StatusPage(
+    let page = StatusPage(
         icon: "system-search-symbolic", title: tr("No Tasks Found"), description: tr("No open task matches the filter."),
         Button(tr("Clear Filters")).style("pill").align(horizontal: .center)
             .onClick { Task { await model.clearFilters() } }.takesPageFocus())
+    return page.bind { page in
+        page.title =
+            switch model.filter {
+            case .overdue: tr("Nothing Is Overdue")
+            case .today: tr("Nothing Is Due Today")
+            case .all, .water, .fertilize: tr("No Tasks Found")
+            }
+    }
 }
 
 /// The page shown if no plant has tasks.

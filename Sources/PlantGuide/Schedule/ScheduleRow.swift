@@ -91,11 +91,13 @@ final class ScheduleRow {
     }
 
     var task: TaskSummary? { if case .task(let task) = content { task } else { nil } }
-    /// Whether the task can be answered by saying that the soil is still moist. As long as ``why`` is not loaded, it is not known
+    /// Whether the task can be answered by saying that the soil is still moist. While the row is not expanded, it is not known
     /// whether the plant was watered today; the answer is then refused.
     func asksIfMoist(on today: LocalDay) -> Bool {
         guard let task else { return false }
-        return why?.asksIfMoist(on: today) ?? task.answers.offersMoist(due: task.moment.day, on: today)
+        // What was read when the row was expanded may be old by now.
+        if isUnfolded, let why { return why.asksIfMoist(on: today) }
+        return task.offersMoist(on: today)
     }
     var heading: Heading? { if case .heading(let heading) = content { heading } else { nil } }
     var completed: CompletedTask? { if case .completed(let task) = content { task } else { nil } }

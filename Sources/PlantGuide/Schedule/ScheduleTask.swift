@@ -85,6 +85,10 @@ struct TaskCell {
         case "m": act { await $0.stillMoist($1) }
         case "s":
             guard row?.phase == .open else { return true }
+            guard canSnooze else {
+                askForNext()
+                return true
+            }
             act {
                 await $0.unfold($1)
                 actions.openSnooze()

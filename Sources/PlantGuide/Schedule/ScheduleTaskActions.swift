@@ -56,6 +56,10 @@ final class TaskActionsPart {
             complete
             moist
             snooze
+            Button(tr("Change Next Date…")).onClick { cell.askForNext() }.bind { button in
+                button.isVisible = !cell.canSnooze
+                if let task = cell.task { button.named(model.settings.formatter.accessibleLabel(tr("Change Next Date…"), task)) }
+            }
             Button(tr("Skip")).flat().onClick { cell.act { await $0.skip($1) } }.bind { button in
                 button.isVisible = !cell.isShort
                 if let task = cell.task { button.named(model.settings.formatter.accessibleLabel(tr("Skip"), task)) }
@@ -85,6 +89,7 @@ final class TaskActionsPart {
 @MainActor
 private func snoozeButton(_ cell: TaskCell) -> MenuButton {
     MenuButton(tr("Snooze")) { cell.snoozeMenu }.bind { button in
+        button.isVisible = cell.canSnooze
         button.setIcon(cell.layout.isNarrow ? "alarm-symbolic" : nil, title: tr("Snooze"))
         if let task = cell.task { button.named(cell.model.settings.formatter.accessibleLabel(tr("Snooze"), task)) }
     }
@@ -99,6 +104,9 @@ extension TaskCell {
         let care = model.settings.formatter.careTitle(task.type.completedCare)
         return [tr("{care}: already done today.").filled(["care": care]), why].joined(separator: " ")
     }
+
+    /// Whether the task can be snoozed. One that is not due yet can be moved.
+    var canSnooze: Bool { task.map { $0.moment.day <= model.today } ?? false }
 
     /// The snooze choices, and a date picker.
     var snoozeMenu: Menu {
@@ -127,13 +135,15 @@ extension TaskCell {
 
     /// The full menu, available without expanding the row.
     var fullMenu: Menu {
+        // What is done has no answers any more. The row shows it for a while, so that it can be taken back.
+        guard !isDone else { return Menu([Menu.Section([MenuItem(tr("Undo")) { _ = pressRing() }, showPlant])]) }
         var answers: [MenuItem] = []
         if let task {
             answers.append(
                 MenuItem(model.settings.formatter.careAction(task.type.completedCare)) { act { await $0.complete($1) } })
             if asksIfMoist { answers.append(MenuItem(tr("Still Moist")) { act { await $0.stillMoist($1) } }) }
         }
-        answers.append(MenuItem(tr("Snooze"), submenu: snoozeMenu))
+        if canSnooze { answers.append(MenuItem(tr("Snooze"), submenu: snoozeMenu)) }
         return Menu([Menu.Section(answers)] + furtherSections)
     }
 
@@ -216,7 +226,8 @@ extension TaskCell {
         guard let task else { return }
         let model = model
         PlantGuide.askForDay(
-            title, of: task.plantName, from: day, button: button, model.settings.formatter, over: anchor, refusing: refusal
+            title, of: model.settings.formatter.careAction(task.type, of: task.plantName), from: day, button: button,
+            model.settings.formatter, over: anchor, refusing: refusal
         ) { day in
             Task { await action(model, task.id, day) }
         }

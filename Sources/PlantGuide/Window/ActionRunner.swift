@@ -12,6 +12,8 @@ final class ActionRunner {
         let id: Int
         let text: String
         let undo: UndoableChange?
+        /// Whether it says that something was undone, so that undoing that is to redo.
+        let isUndone: Bool
     }
 
     private(set) var toast: Toast?
@@ -59,9 +61,11 @@ final class ActionRunner {
     var changeCount: Int { undoStack.count }
 
     /// - Parameter name: What the change did, for the toast after it is undone; nil if `text` says that.
-    func showToast(_ text: String, undoing change: UndoableChange? = nil, named name: String? = nil) {
+    func showToast(
+        _ text: String, undoing change: UndoableChange? = nil, named name: String? = nil, isUndone: Bool = false
+    ) {
         toastCount += 1
-        toast = Toast(id: toastCount, text: text.withShortNames, undo: change)
+        toast = Toast(id: toastCount, text: text.withShortNames, undo: change, isUndone: isUndone)
         if let change { undoStack.push(change, name ?? text) }
     }
 
@@ -262,12 +266,14 @@ final class ActionRunner {
     @discardableResult
     func perform<Value: Sendable>(
         _ change: () async throws -> UndoableResult<Value>, savingSchedule: Bool = false,
-        named name: @autoclosure () -> String? = nil,
+        named name: @autoclosure () -> String? = nil, isUndone: Bool = false,
         toast text: (Value) -> String?
     ) async -> Bool {
         do {
             let done = try await hold(change)
-            if let text = text(done.value), done.hasChanged { showToast(text, undoing: .group(done.undoGroup), named: name()) }
+            if let text = text(done.value), done.hasChanged {
+                showToast(text, undoing: .group(done.undoGroup), named: name(), isUndone: isUndone)
+            }
             return true
         } catch {
             report(error, savingSchedule: savingSchedule)

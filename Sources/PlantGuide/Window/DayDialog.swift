@@ -6,21 +6,21 @@ import Localization
 /// Asks for a day in a dialog with a calendar, in which the date can also be typed.
 ///
 /// - Parameters:
-///   - plant: The name of the plant that it is about.
+///   - subject: The task that it is about.
 ///   - day: The day that is selected at first.
 ///   - button: The title of the button that takes the day.
 ///   - refusal: Why a day cannot be taken, which is said in the dialog; nil if it can.
 ///   - hint: What is said about a day that can be taken; nil for nothing.
 @MainActor
 func askForDay(
-    _ title: String, of plant: String, from day: LocalDay, button: String, _ formatter: GardenFormatter,
+    _ title: String, of subject: String, from day: LocalDay, button: String, _ formatter: GardenFormatter,
     over parent: any Widget, refusing refusal: @escaping @MainActor (LocalDay) -> GardenError? = { _ in nil },
     hinting hint: @escaping @MainActor (LocalDay) -> String? = { _ in nil },
     then take: @escaping @MainActor (LocalDay) -> Void
 ) {
     let model = DayPickerModel(day, formatter, refusing: refusal, hinting: hint)
     MessageDialog(
-        heading: title, body: plant,
+        heading: title, body: subject,
         responses: [
             .init(MessageDialog.cancel, tr("Cancel")), .init("take", button, .suggested, isEnabled: { model.isValid }),
         ], defaultResponse: "take", extra: dayPicker(model, takesFocus: true) { _, _ in }
@@ -29,9 +29,11 @@ func askForDay(
     }
 }
 
-/// The item of a menu that asks when the care of a task was given. After a soil check that is the watering.
+/// The item of a menu that asks when the care of a task was given.
 @MainActor
-func doneEarlierTitle(_ answers: TaskAnswers) -> String { answers.needsSoilState ? tr("Watered Earlier…") : tr("Done Earlier…") }
+func doneEarlierTitle(_ answers: TaskAnswers) -> String {
+    answers == .completion ? tr("Done Earlier…") : tr("Watered Earlier…")
+}
 
 /// Asks on which day the care of a task was given, today at the latest; yesterday is preselected.
 @MainActor
@@ -42,8 +44,9 @@ func askWhenDone(
     let (today, recorded) = (repository.today, RecordedCareModel(task.type, of: task.plant, repository, formatter))
     Task { await recorded.read() }
     askForDay(
-        task.answers.needsSoilState ? tr("Watered Earlier") : tr("Done Earlier"), of: task.plantName, from: today - 1,
-        button: tr("Save"), formatter, over: parent, refusing: { $0.problem(happenedBy: today) }, hinting: recorded.hint,
+        task.answers == .completion ? tr("Done Earlier") : tr("Watered Earlier"),
+        of: formatter.careAction(task.type.completedCare, of: task.plantName), from: today - 1, button: tr("Save"), formatter,
+        over: parent, refusing: { $0.problem(happenedBy: today) }, hinting: recorded.hint,
         then: take)
 }
 

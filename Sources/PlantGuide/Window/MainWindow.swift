@@ -98,7 +98,9 @@ final class MainWindow {
         followers.append(
             Task { [weak self] in
                 guard (try? await Task.sleep(for: .milliseconds(1_500))) != nil else { return }
-                self?.schedulePage?.prepare()
+                guard let self, let schedulePage, !schedulePage.isBuilt else { return }
+                schedule.prepare()
+                schedulePage.prepare()
             })
     }
 
@@ -115,8 +117,7 @@ final class MainWindow {
             }
             let screen = scheduleScreen(schedule, calendar, model.layout, calendarPage: page)
             return Column { [awayNotice(model), screen.expand()] }.on("map") {
-                // It may have been prepared on another day.
-                if schedule.today != model.repository.today { Task { await schedule.refresh() } }
+                Task { await schedule.appear() }
             }
         }
         self.schedulePage = schedulePage
@@ -245,7 +246,7 @@ extension MainWindow {
             await refresh()
             await reminders.load()
             // A snooze may have ended.
-            await schedule.refresh()
+            await schedule.momentCame()
             await calendar.list.refresh()
         }
     }

@@ -123,12 +123,12 @@ struct TaskActionsModel {
     ///
     /// - Parameters:
     ///   - name: The plant's name, for what is said afterwards.
-    ///   - isUndo: Whether the entry is the answer that was just given, which is then said to be undone.
+    ///   - isUndo: Whether the entry is an answer that is undone where its task is listed.
     func remove(_ event: CareEvent, ofPlant name: String, isUndo: Bool = false) async {
         let (plant, line) = (name.quoted, settings.formatter.history(event))
         await actions.perform(
             { try await repository.undo(event) },
-            named: tr("Removal from the history of {plant}").filled(["plant": plant]),
+            named: tr("Removal from the history of {plant}").filled(["plant": plant]), isUndone: isUndo,
             toast: { photos in
                 let removed =
                     isUndo
@@ -169,7 +169,9 @@ struct TaskActionsModel {
                 : tr("{what} again. It was already recorded for that day.")
             guard let name, !isRepetition else { return name.map { again.filled(["what": $0]) } }
             guard events.count == 1 else { return name }
-            let said = settings.formatter.sayingIfEarly(name, events[0])
+            // It would seem that nothing had changed.
+            let isSameDay = next == events[0].answer?.due
+            let said = isSameDay ? name : settings.formatter.sayingIfEarly(name, events[0])
             return next.map { settings.formatter.sayingNext(said, $0) } ?? said
         }
         return isDone ? answered : nil
@@ -177,7 +179,8 @@ struct TaskActionsModel {
 
     /// The day of the task that follows one which was completed or skipped; nil for none, for other answers, and after an error.
     private func nextDay(after event: CareEvent) async -> LocalDay? {
-        guard event.kind == .done || event.kind == .skipped, let rule = event.rule else { return nil }
+        guard event.kind == .done || event.kind == .skipped, let rule = event.answer?.occurrence.rule
+        else { return nil }
         return (try? await repository.openTask(of: rule))?.due
     }
 }

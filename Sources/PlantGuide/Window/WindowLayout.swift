@@ -62,7 +62,9 @@ final class WindowLayout {
     func linesOfDay(weeks: Int) -> Int {
         // What is above and below the weeks, and in each day the padding of `.day` and its number (`.num`), and a line (`.mark`).
         let (outside, inside, line) = (160, 44, 19)
-        return max(3, (((shape?.roughHeight ?? 700) - outside) / weeks - inside) / line)
+        // The tasks of a week's day are below the week, so it leaves them room.
+        let most = weeks == 1 ? 10 : Int.max
+        return min(most, max(3, (((shape?.roughHeight ?? 700) - outside) / weeks - inside) / line))
     }
     /// Whether the window is narrower than ``WindowShape/slimWidth``, as on a phone.
     var isSlim: Bool { shape?.isSlim ?? false }
