@@ -27,10 +27,10 @@ struct KeyboardTests {
         let ring = "Mark Complete: Prune \(name)"
         try await window.see(ring)
         // Tab moves between groups of widgets, arrow keys move within one; the task list follows the filters.
-        try await walk(window, to: "All", by: "Tab")
+        try await window.walk(to: "All", by: "Tab")
         try await window.keys("Tab")
         try await window.keys("Home")
-        try await walk(window, to: "\(name), Prune", by: "Down")
+        try await window.walk(to: "\(name), Prune", by: "Down")
         try await window.keys("Return")
         try await window.see("Prune: \(name)", role: "button")
         try await window.keys("Escape")
@@ -55,10 +55,10 @@ struct KeyboardTests {
         try await window.keys("ctrl+n")
         try await window.see("Plant Name")
         try await window.type("mons")
-        try await walk(window, to: "Add “mons” Without a Species", by: "Tab")
+        try await window.walk(to: "Add “mons” Without a Species", by: "Tab")
         try await window.type("tr")
         try await window.see("Add “monstr” Without a Species")
-        try await walk(window, to: "Add “monstr” Without a Species", by: "Tab")
+        try await window.walk(to: "Add “monstr” Without a Species", by: "Tab")
         try await window.keys("Return")
         try await window.see("Plan Care")
         try await window.keys("Return")
@@ -80,8 +80,8 @@ struct KeyboardTests {
         try await window.see(first)
         try await window.keys("Down")
         try await until("the first suggestion to be focused") { try window.focused?.name.hasPrefix(first) == true }
-        try await walk(window, to: "Add “swiss cheese plant” Without a Species", by: "Down")
-        try await walk(window, to: first, by: "Up")
+        try await window.walk(to: "Add “swiss cheese plant” Without a Species", by: "Down")
+        try await window.walk(to: first, by: "Up")
         try await window.keys("Up")
         try await until("the search field to be focused") { try window.focused?.name.hasPrefix(first) == false }
         try await window.type(" x")
@@ -90,7 +90,7 @@ struct KeyboardTests {
         try await window.keys("BackSpace")
         try await window.see("Add “swiss cheese plant” Without a Species")
         try await window.see(first)
-        try await walk(window, to: first, by: "Down")
+        try await window.walk(to: first, by: "Down")
         try await window.keys("Return")
         try await window.see("Plan Care")
     }
@@ -159,10 +159,10 @@ struct KeyboardTests {
         try await window.see("Monstera,")
         try await window.keys("alt+2")
         try await window.see("Overdue (2)")
-        try await walk(window, to: "All", by: "Tab")
+        try await window.walk(to: "All", by: "Tab")
         try await window.keys("Tab")
         try await window.keys("Home")
-        try await walk(window, to: "Lavender, Water", by: "Down")
+        try await window.walk(to: "Lavender, Water", by: "Down")
         let today = try await window.see("Today (").name
         try await window.keys("space")
         try await until("the focus to be on the next task") { try window.focused?.name.hasPrefix("Boston Fern") == true }
@@ -185,7 +185,7 @@ struct KeyboardTests {
         #expect(
             stops.count { ["Overdue, ", "Due Today, ", "Favorites, ", "Light", "Safe For"].contains(where: $0.hasPrefix) } == 1)
         // An arrow in the sidebar shows the place that it selects.
-        try await walk(window, to: "All Plants", by: "shift+Tab")
+        try await window.walk(to: "All Plants", by: "shift+Tab")
         try await window.keys("Down")
         try await until("the room to be shown, not \((try? window.focused?.name) ?? "")") {
             try window.focused?.name.hasPrefix("Living Room") == true
@@ -213,13 +213,13 @@ struct KeyboardTests {
         #expect(try window.focused?.name.isEmpty != true)
         for view in ["ctrl+1", "ctrl+2"] {
             try await window.keys(view)
-            try await walk(window, to: "Select", by: "Tab")
+            try await window.walk(to: "Select", by: "Tab")
             try await window.keys("Return")
             try await window.see("Select Plants")
-            try await walk(window, to: "Lavender,", by: "Tab")
+            try await window.walk(to: "Lavender,", by: "Tab")
             try await window.keys("space", "Right", "Down")
             try await window.see("1 Selected")
-            try await walk(window, to: "Complete Tasks", by: "Tab")
+            try await window.walk(to: "Complete Tasks", by: "Tab")
             try await window.keys("shift+Tab")
             try await until("the focus to be on a plant") { try window.focused?.name.contains(", ") == true }
             let stops = try await stops(window, until: { $0 == "More" })
@@ -255,7 +255,7 @@ struct KeyboardTests {
         try await window.keys("Return")
         try await until("a task of the day to be focused") { try window.focused?.name.hasPrefix(today) == false }
         try await window.keys("Home")
-        try await walk(window, to: "Lavender, Water", by: "Down")
+        try await window.walk(to: "Lavender, Water", by: "Down")
         try await window.keys("space")
         try await window.see("\(today), 3 to water")
         try await window.keys("ctrl+z")
@@ -284,17 +284,5 @@ struct KeyboardTests {
     /// The ids of tasks that are due or overdue.
     private func open(_ session: AppSession) async throws -> [String] {
         try await session.list("tasks", "--to", "2026-05-21").filter { $0.text("type") == "pruning" }.compactMap { $0.text("id") }
-    }
-
-    /// Presses a key, at most 20 times, until a widget whose name starts with `start` has keyboard focus.
-    private func walk(_ window: OpenWindow, to start: String, by key: String) async throws {
-        var passed: [String] = []
-        for _ in 0..<20 {
-            try await window.keys(key)
-            let place = try await eventually("the keyboard to stand somewhere") { window.focused?.description }
-            if place.name.hasPrefix(start) { return }
-            passed.append("\(place.role) “\(place.name)”")
-        }
-        Issue.record("\(key) never came to \(start), only to \(passed)")
     }
 }

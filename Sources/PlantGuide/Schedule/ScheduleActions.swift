@@ -169,6 +169,7 @@ extension ScheduleModel {
             await finish(ids, answered: answered, asksForSoil: !saysSoil)
         } else if answered.isEmpty {
             await refresh()
+            onRefused(Set(ids))
         }
     }
 

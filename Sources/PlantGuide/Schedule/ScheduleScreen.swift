@@ -119,6 +119,10 @@ func scheduleList(_ model: ScheduleModel, _ layout: WindowLayout) -> List<Schedu
     list.view.onSoilKey { [weak model] in model?.answerLastQuestion($0) ?? false }
     list.arrowKeysPass { if case .heading = $0 { true } else { false } }
     list.bind { $0.view.setStyle("sched", layout.isNarrow).setStyle("page", !layout.isNarrow) }
+    // The focus went on to the next task, which another press must not answer.
+    model.onRefused = { refused in
+        if list.focusedID != nil, let id = refused.first { list.focusRow(.task(id)) }
+    }
     // A second press of the same key then belongs to the next task, never to the button of a group.
     model.onHold = { [weak model] held in
         guard let model, case .task(let id)? = list.focusedID, held.contains(id), let next = model.openTask(near: id) else {
