@@ -30,6 +30,26 @@ struct ScheduleKeyTests {
         try await window.see(today)
     }
 
+    @Test("after Still Moist and Skip the focus is on the next task, and Ctrl+T shows the heading of today")
+    func nextTask() async throws {
+        let session = try await AppSession()
+        let window = try await session.open("--demo")
+        try await window.see("Monstera,")
+        try await window.keys("alt+2")
+        try await window.focus(on: "Lavender, Water")
+        try await window.walk(to: "Sweet Basil, Water", by: "Down")
+        try await window.keys("space")
+        try await window.see("4 done")
+        try await window.walk(to: "Monstera, Check soil", by: "Up")
+        try await window.keys("m")
+        try await window.gone("Monstera, Check soil")
+        try await window.focus(on: "Moth Orchid, Fertilize")
+        try await until("the focus to stay") { try window.focused?.name.hasPrefix("Moth Orchid") == true }
+        try await window.keys("Down", "Down", "Down", "Down")
+        try await window.keys("ctrl+t")
+        try await window.focus(on: "Lavender, Water")
+    }
+
     @Test("Ctrl+Shift+N adds a task, in the list for a plant of choice and on the page of a plant for that")
     func addTask() async throws {
         let session = try await AppSession()

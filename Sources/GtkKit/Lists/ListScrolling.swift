@@ -42,12 +42,17 @@ extension List {
     /// Scrolls until the row is visible: at once, or else as soon as rows were laid out. Does nothing if there is no such row.
     public func scroll(to id: ID) { scrollToRow(id) }
 
-    /// Scrolls until the row is visible, then moves the focus to another row near it; nil leaves the focus where it is.
+    /// Scrolls until the row is visible, and moves the focus to another row near it; nil leaves the focus where it is. The row that
+    /// gets the focus can scroll the first one out of sight, so that is scrolled to again.
     public func scroll(to id: ID, focusing focused: ID?) {
         scrollToRow(id)
         guard let focused else { return }
         // A row that was out of sight exists once the list has been laid out.
-        if !focusRow(focused) { view.afterLayout { _ in focusRow(focused) } }
+        guard !focusRow(focused) else { return scrollToRow(id) }
+        view.afterLayout { _ in
+            focusRow(focused)
+            scrollToRow(id)
+        }
     }
 
     /// The IDs of the rows that are at least partly in sight, from top to bottom.

@@ -31,11 +31,20 @@ private func upcomingRow(_ upcoming: PlantPageModel.UpcomingTask, _ model: Plant
     let row = ActionRow(formatter.careAction(type), subtitle: ([day] + lines.map(formatter.asLine)).joined(separator: "\n"))
         .prefix(careBadge(type.icon, type.colorClass))
     if let task = upcoming.task {
-        let title = tr("Change Next Date…")
+        func name(_ title: String) -> String {
+            tr("{action}: {task}").filled(["action": title, "task": formatter.careTitle(type)])
+        }
         row.suffix(
-            Button(icon: "x-office-calendar-symbolic", label: title).flat().align(vertical: .center)
-                .named(tr("{item}, {rest}").filled(["item": title, "rest": formatter.careTitle(type)]))
-                .onClick { model.present(.answer(task, .next)) })
+            MenuButton(icon: "view-more-symbolic", label: tr("More Actions")) {
+                taskMenu(model.rules.first { $0.id == upcoming.rule.id }, model)
+            }.flat().align(vertical: .center).named(name(tr("More Actions"))))
+        // A soil check is answered by what was found.
+        if !task.answers.needsSoilState {
+            row.suffix(
+                Button(icon: "object-select-symbolic", label: tr("Mark Complete")).style("check").align(vertical: .center)
+                    .named(name(tr("Mark Complete")))
+                    .onClick { Task { await model.answer(task, by: model.complete) } })
+        }
     }
     return
         row

@@ -80,7 +80,7 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> some W
             Button(icon: "pg-why-symbolic", label: tr("Why This Date")).flat().align(vertical: .center)
                 .onClick { shown.toggleExplanation() }
                 .bind { $0.expanded(shown.isExplained) }
-            MenuButton(icon: "view-more-symbolic", label: tr("More Actions")) { moreMenu(shown) }
+            MenuButton(icon: "view-more-symbolic", label: tr("More Actions")) { taskMenu(shown.planned, model) }
                 .flat().named(tr("Task Actions")).align(vertical: .center)
         }
         // Not a popover, which would cover the answers.
@@ -194,10 +194,10 @@ private func snoozes(_ shown: AnswerableTask) -> [Snooze] {
     shown.task.map { shown.model.repository.snoozes(ofTasksDue: [LocalMoment(day: $0.due, time: $0.time)]) } ?? []
 }
 
+/// What can be done with a task besides its buttons.
 @MainActor
-private func moreMenu(_ shown: AnswerableTask) -> Menu {
-    let model = shown.model
-    guard let next = shown.planned, let task = next.task else { return Menu([MenuItem]()) }
+func taskMenu(_ planned: GardenRepository.PlannedRule?, _ model: PlantPageModel) -> Menu {
+    guard let next = planned, let task = next.task else { return Menu([MenuItem]()) }
     let isWatering = task.type.completedCare == .watering
     // Of a plant without a history, there is no last watering.
     let soil =

@@ -109,7 +109,8 @@ func scheduleList(_ model: ScheduleModel, _ layout: WindowLayout) -> List<Schedu
         case .task(let task): Task { await model.toggle(task) }
         case .done: Task { await model.toggleDone() }
         case .planned: if let planned = model.row(entry)?.planned { model.navigator.open(planned.task.plant) }
-        case .heading, .completed: break
+        case .completed: if let completed = model.row(entry)?.completed { model.navigator.open(completed.plant.id) }
+        case .heading: break
         }
     }
     list.viewStyle("tasks").viewNamed(tr("Tasks"))

@@ -52,11 +52,12 @@ func dayPicker(
     if takesFocus { calendar.on("map") { calendar.focusSoon() } }
     return Column(spacing: 6) {
         entry.validated(isSaidElsewhere: true) { model.isValid ? nil : model.problem }
-        Label().style("caption", "error").wrapped().width(maximum: 30).role(.alert).bind { label in
+        calendar
+        // Below the calendar, which keeps its place.
+        Label().style("caption", "error").wrapped().centered().width(maximum: 30).role(.alert).bind { label in
             label.text = model.problem
             label.isVisible = !model.problem.isEmpty
         }
-        calendar
         Label().style("caption", "secondary").wrapped().centered().width(maximum: 30).role(.status)
             .bind { $0.text = model.caption }
         Label().style("caption", "warning").wrapped().centered().width(maximum: 30).role(.status).bind { label in

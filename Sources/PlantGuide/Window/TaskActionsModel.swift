@@ -181,6 +181,9 @@ struct TaskActionsModel {
     private func nextDay(after event: CareEvent) async -> LocalDay? {
         guard event.kind == .done || event.kind == .skipped, let rule = event.answer?.occurrence.rule
         else { return nil }
-        return (try? await repository.openTask(of: rule))?.due
+        if let task = try? await repository.openTask(of: rule) { return task.due }
+        // After a single soil check, that is the plant's next watering.
+        guard event.type == .watering else { return nil }
+        return (try? await repository.nextWaterings(of: [event.plant]))?.first?.moment.day
     }
 }
