@@ -97,8 +97,9 @@ public struct MenuButton: Widget {
             MainActor.assumeIsolated {
                 let maker = Unmanaged<PopoverMaker>.fromOpaque(ends.maker).takeUnretainedValue()
                 let popover = maker.make()
-                hideTooltip(
-                    of: AnyWidget(UnsafeMutableRawPointer(ends.button).assumingMemoryBound(to: GtkWidget.self)), under: popover)
+                let button = AnyWidget(UnsafeMutableRawPointer(ends.button).assumingMemoryBound(to: GtkWidget.self))
+                hideTooltip(of: button, under: popover)
+                AnyWidget(popover).keepsInPlace(button)
                 gtk_menu_button_set_popover(ends.button, popover)
             }
         }

@@ -17,6 +17,7 @@ public struct Popover: Widget {
         self.pointer = pointer
         gtk_widget_set_parent(pointer, parent.pointer)
         let popover = self
+        AnyWidget(pointer).keepsInPlace(AnyWidget(parent))
         on("closed") {
             // The popover is still in use during this signal, and it may be destroyed with its parent soon after.
             g_object_ref(popover.object)
@@ -32,6 +33,22 @@ public struct Popover: Widget {
         var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
         gtk_popover_set_pointing_to(cast(), &place)
         gtk_popover_popup(cast())
+    }
+}
+
+extension AnyWidget {
+    /// Keeps what is around the widget that the popover belongs to where it is while the popover is open. GTK scrolls to the item of a
+    /// menu that the pointer is on, because it has the focus, so that the item moved away from under the pointer.
+    @MainActor
+    func keepsInPlace(_ widget: AnyWidget) {
+        let scrollsToFocus = { (isOn: Bool) in
+            var around = gtk_widget_get_ancestor(widget.pointer, gtk_viewport_get_type())
+            while let viewport = around {
+                gtk_viewport_set_scroll_to_focus(OpaquePointer(viewport), isOn.c)
+                around = gtk_widget_get_parent(viewport).flatMap { gtk_widget_get_ancestor($0, gtk_viewport_get_type()) }
+            }
+        }
+        on("map") { scrollsToFocus(false) }.on("unmap") { scrollsToFocus(true) }
     }
 }
 

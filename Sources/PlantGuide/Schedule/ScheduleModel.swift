@@ -72,9 +72,9 @@ final class ScheduleModel {
     @ObservationIgnored private var reads = ReadOrder()
     @ObservationIgnored private var isLoadingMore = false
     /// Whether the list was prepared, and has not appeared yet.
-    @ObservationIgnored private var isPrepared = false
+    @ObservationIgnored var isPrepared = false
     /// Whether something changed since it was prepared.
-    @ObservationIgnored private var isStale = false
+    @ObservationIgnored var isStale = false
     @ObservationIgnored private var showsLaterDays = false
     /// The last rows, whose appearance loads the next page; empty if all tasks are loaded.
     @ObservationIgnored private var tail: Set<ScheduleEntry> = []
@@ -125,28 +125,6 @@ final class ScheduleModel {
             await readRooms()
             await readProposals(of: change.preferences ? nil : change.plants)
         }
-    }
-
-    /// Reads what is shown beside the rows.
-    private func readSurroundings() async {
-        await readRooms()
-        await readProposals(of: nil)
-    }
-
-    /// Lets the list wait for its first appearance. Until then it is read once, and changes are only noted.
-    func prepare() { isPrepared = true }
-
-    /// The list appears: reads what was left out, and what changed meanwhile.
-    func appear() async {
-        guard isPrepared else { return }
-        isPrepared = false
-        if isStale || today != repository.today { await refresh() }
-        await readSurroundings()
-    }
-
-    /// Reloads what depends on the time of day.
-    func momentCame() async {
-        if isPrepared { isStale = true } else { await refresh() }
     }
 
     /// Reloads everything shown: after a change, and at midnight.
