@@ -25,6 +25,34 @@ extension GtkTests {
             #expect(text(gtk_widget_get_tooltip_text(button.pointer)) == "More")
         }
 
+        @Test("a page keeps its place while an item of a menu at its lower end has the focus")
+        func place() async throws {
+            let button = MenuButton("More") { Menu((1...12).map { number in MenuItem("Item \(number)") {} }) }
+            let page = Column {
+                Bin().size(width: 200, height: 900)
+                button
+                Bin().size(width: 200, height: 900)
+            }
+            let scrolled = Scrolled(page)
+            let window = TestWindow(scrolled.size(width: 300, height: 300))
+            try await window.show()
+            let adjustment = try #require(gtk_scrolled_window_get_vadjustment(scrolled.opaque))
+            gtk_adjustment_set_value(adjustment, 640)
+            try await pump("the page to scroll") { gtk_adjustment_get_value(adjustment) == 640 }
+            button.open()
+            try await pump("the menu") { Bool(gtk_widget_get_mapped(popover(of: button))) }
+            let menu = try #require(popover(of: button))
+            for _ in 0..<12 {
+                #expect(Bool(gtk_widget_child_focus(menu, GTK_DIR_DOWN)))
+                try await settle()
+            }
+            #expect(gtk_adjustment_get_value(adjustment) == 640)
+            gtk_menu_button_popdown(button.opaque)
+            try await pump("the menu to close") { !Bool(gtk_widget_get_mapped(popover(of: button))) }
+            let viewport = try #require(gtk_widget_get_ancestor(button.pointer, gtk_viewport_get_type()))
+            #expect(Bool(gtk_viewport_get_scroll_to_focus(OpaquePointer(viewport))))
+        }
+
         @Test("an item closes its menu before it acts, also one that is checked")
         func closing() async throws {
             var (button, isOpen): (MenuButton?, Bool?) = (nil, nil)

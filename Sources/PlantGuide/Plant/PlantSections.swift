@@ -30,7 +30,8 @@ private func upcomingRow(_ upcoming: PlantPageModel.UpcomingTask, _ model: Plant
     let day = model.day(of: upcoming)
     let row = ActionRow(formatter.careAction(type), subtitle: ([day] + lines.map(formatter.asLine)).joined(separator: "\n"))
         .prefix(careBadge(type.icon, type.colorClass))
-    if let task = upcoming.task {
+    // What has a card is answered there.
+    if let task = upcoming.task, !model.answerable.contains(where: { $0.id == upcoming.rule.id }) {
         func name(_ title: String) -> String {
             tr("{action}: {task}").filled(["action": title, "task": formatter.careTitle(type)])
         }
