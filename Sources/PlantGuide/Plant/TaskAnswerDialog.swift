@@ -31,7 +31,8 @@ func presentAnswer(_ draft: TaskAnswerModel, over parent: any Widget, _ model: P
         }
     }.onDrop { item in Task { await draft.selection.add(item.origins) } }
     presentForm(
-        draft.type.map { model.formatter.careAction($0, of: model.name) } ?? tr("Add Note"), button: tr("Save"), height: 680, over: parent, draft,
+        draft.type.map { model.formatter.careAction($0, of: model.name) } ?? tr("Add Note"), button: tr("Save"), height: 680,
+        over: parent, draft,
         isValid: { draft.isValid && (picker.isValid || !draft.needsDay) },
         save: {
             // Ctrl+Enter leaves no field.
