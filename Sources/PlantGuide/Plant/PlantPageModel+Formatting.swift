@@ -122,7 +122,7 @@ extension PlantPageModel {
         let open = rules.first { $0.id == upcoming.rule.id }?.task
         let current: String? =
             if let days = open?.interval, case .everyDays(let usual) = upcoming.rule.recurrence, days != usual {
-                tr("currently {interval}").filled(["interval": formatter.every(days)])
+                tr("about {interval}").filled(["interval": formatter.every(days)])
             } else {
                 nil
             }
