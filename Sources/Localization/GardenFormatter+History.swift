@@ -67,6 +67,9 @@ extension GardenFormatter {
         return tr("{what} today instead of {day}").filled(["what": toast, "day": dayInSentence(due)])
     }
 
+    /// That a change was undone: "Undid: “Basil” watered".
+    public func undone(_ change: String) -> String { tr("Undid: {line}").filled(["line": change]) }
+
     /// Adds to a toast on which day the next task is due: "“Pilea” watered. Next: May 28".
     public func sayingNext(_ toast: String, _ day: LocalDay) -> String {
         tr("{what}. Next: {day}").filled(["what": toast, "day": dayInSentence(day)])

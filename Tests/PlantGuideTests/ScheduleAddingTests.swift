@@ -78,7 +78,7 @@ struct ScheduleAddingTests {
     @Test("a completed row stays while the pointer is over the list, and leaves after it")
     func underPointer() async throws {
         let garden = try await ScheduleGarden()
-        (garden.schedule.stayUnderPointer, garden.schedule.isPointed) = (.seconds(600), true)
+        garden.schedule.isPointed = true
         let basil = try garden.task("Sweet Basil")
         let completing = Task { await garden.schedule.complete(basil) }
         try await until("the row to be done") { garden.schedule.row(.task(basil))?.phase == .done }

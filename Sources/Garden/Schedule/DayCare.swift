@@ -6,7 +6,8 @@ public struct DayCare: Hashable, Sendable {
     public var due: [CareType: Int]
     /// The names of the plants counted by ``addDone(_:plant:)``, in the order in which the care was recorded.
     public private(set) var plantsDone: [CareType: [String]] = [:]
-    /// The names of the plants counted by ``addDue(_:plant:)``: those of open tasks before forecast ones, soonest first and by name.
+    /// The names of the plants counted by ``addDue(_:plant:)``: those of open tasks before forecast ones, soonest first and by
+    /// name.
     public private(set) var plantsDue: [CareType: [String]] = [:]
 
     /// Creates the care of a day without names, by default none.

@@ -115,8 +115,8 @@ extension PlantPageModel {
     /// When a task is due, such as "Due today at 8:00", "Snoozed until 18:00" or "2 days overdue".
     func due(_ task: OpenTask) -> String { snoozed(task) ?? formatter.due(task.moment) }
 
-    /// The lines under an upcoming task: the rule's recurrence, or the interval of the season, what a check of the soil leads to, and "Snoozed until 18:00" if
-    /// it is.
+    /// The lines under an upcoming task: the rule's recurrence, or about how long its interval is in this season, what a check of the
+    /// soil leads to, and "Snoozed until 18:00" if it is.
     func upcomingLines(_ upcoming: UpcomingTask) -> [String] {
         let soil = upcoming.rule.shownType.answers.needsSoilState ? tr("Water if the soil is dry") : nil
         let open = rules.first { $0.id == upcoming.rule.id }?.task

@@ -44,7 +44,8 @@ final class RuleModel: FormModel {
     var usesPreferredTime: Bool
     /// The default time.
     @ObservationIgnored let preferredTime: LocalTime
-    /// The time of day, used if the default time does not apply. It is that of opening the form if counting restarts, until it is chosen.
+    /// The time of day, used if the default time does not apply. It is that of opening the form if counting restarts, until it is
+    /// chosen.
     var time: LocalTime {
         get { restartsCounting && !keepsTime ? now.time : chosenTime }
         set { if newValue != time { (chosenTime, keepsTime) = (newValue, true) } }

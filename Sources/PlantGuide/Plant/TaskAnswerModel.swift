@@ -59,11 +59,18 @@ final class TaskAnswerModel: FormModel {
 
     var entries: [AnyHashable] { [choice, day, note, verdict, selection.entries] }
 
-    /// The answers offered, in order. `moist` is offered only where ``GardenData/GardenRepository/PlannedRule/asksIfMoist(on:)`` says so.
+    /// The answers offered, in order. `moist` is offered only where ``GardenData/GardenRepository/PlannedRule/asksIfMoist(on:)``
+    /// says so, and `snooze` only for a task that is due.
     var choices: [Choice] {
         guard let task else { return [care == nil ? .note : .done] }
         if isForEarlierCare { return [.done] }
-        return Choice.allCases.filter { $0 != .moist || asksIfMoist && task.offersMoist(on: today) }
+        return Choice.allCases.filter { choice in
+            switch choice {
+            case .moist: asksIfMoist && task.offersMoist(on: today)
+            case .snooze: task.offersSnooze(on: today)
+            case .done, .skip, .next, .note: true
+            }
+        }
     }
 
     /// What can be said about the soil with a completion. A soil check of moist soil is another answer.

@@ -118,7 +118,7 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> some W
     let openSnooze: @MainActor () -> Void = {
         guard let task = shown.task else { return }
         // A task that is not due can be moved, not snoozed.
-        guard task.due <= model.formatter.today else { return model.present(.answer(task, .next)) }
+        guard task.offersSnooze(on: model.formatter.today) else { return model.present(.answer(task, .next)) }
         if snoozes(shown).isEmpty { model.present(.answer(task, .snooze)) } else { snooze.open() }
     }
     // With the keyboard focus in the card, the letters answer its task. W does nothing unless that is a watering of a plant that was

@@ -23,9 +23,9 @@ extension ScheduleModel {
     /// Waits until the list has not been in use for some time. Until then rows keep their places, because a ring that moves would be
     /// missed, and that of another plant hit instead.
     func rest() async {
-        while case let left = (isPointed ? stayUnderPointer : stay) - (.now - lastUse), left > .zero {
+        while case let left = stay - (.now - lastUse), isPointed || left > .zero {
             // The pointer may leave meanwhile. Cancellation means that the window is closing.
-            guard (try? await Task.sleep(for: min(left, max(stay, .milliseconds(50))))) != nil else { return }
+            guard (try? await Task.sleep(for: max(isPointed ? stay : left, .milliseconds(50)))) != nil else { return }
         }
     }
 

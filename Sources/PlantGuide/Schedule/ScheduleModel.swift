@@ -41,11 +41,9 @@ final class ScheduleModel {
     /// The plants offered in the Add Task dialog; nil if it is closed.
     var offered: [PlantSummary]?
 
-    /// How long the list must not have been in use until a completed row leaves it; see ``rest()``.
+    /// How long the list must not have been in use until a completed row leaves it; see ``rest()``. While the pointer is over the
+    /// list, none leaves, because a press would then hit another plant.
     @ObservationIgnored var stay = Duration.seconds(4)
-    /// The same while the pointer is over the list: as good as always, because a row that moves away under it makes a press hit
-    /// another plant.
-    @ObservationIgnored var stayUnderPointer = Duration.seconds(3_600)
     /// Whether the pointer is over the list.
     @ObservationIgnored var isPointed = false
     /// When a task was completed last, or the pointer moved over the list.

@@ -105,8 +105,7 @@ extension TaskCell {
         return [tr("{care}: already done today.").filled(["care": care]), why].joined(separator: " ")
     }
 
-    /// Whether the task can be snoozed. One that is not due yet can be moved.
-    var canSnooze: Bool { task.map { $0.moment.day <= model.today } ?? false }
+    var canSnooze: Bool { task?.offersSnooze(on: model.today) ?? false }
 
     /// The snooze choices, and a date picker.
     var snoozeMenu: Menu {

@@ -3,9 +3,6 @@ import Localization
 
 /// What is wrong with the fields of forms.
 extension GardenFormatter {
-    /// That a change was undone: "Undid: “Basil” watered".
-    func undone(_ change: String) -> String { tr("Undid: {line}").filled(["line": change]) }
-
     /// What is wrong with a name; nil for nothing.
     func problem(withName text: String) -> String? {
         guard !text.isBlank else { return tr("Enter a name.") }
