@@ -15,6 +15,13 @@ extension GardenFormatter {
         return phrase.filled(["day": dayInSentence(moment.day), "time": time(moment.time)])
     }
 
+    /// When a task is due whose time says nothing, as it is that of all reminders: "Due today", "Due on Monday", "2 days overdue".
+    public func due(on day: LocalDay) -> String {
+        guard day >= today else { return overdue(since: day) }
+        let phrase = day - today > 1 ? tr("Due on {day}") : tr("Due {day}")
+        return phrase.filled(["day": dayInSentence(day)])
+    }
+
     /// A task on one line: "Monstera: Water".
     ///
     /// - Parameter verb: The kind of care, from ``careVerb(_:)``.

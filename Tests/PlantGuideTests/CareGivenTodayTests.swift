@@ -40,7 +40,7 @@ struct CareGivenTodayTests {
         #expect(model.rules.first?.givenToday == nil)
     }
 
-    @Test("the form of an answer offers “Still Moist” once a day, and Snooze once the task is due")
+    @Test("the form of an answer offers “Still Moist” once a day")
     func moistOnce() async throws {
         let garden = try await ScheduleGarden([])
         let check = PlantDraft.WateringPlan.every(days: 3, amount: nil, time: nil, checksSoil: true)
@@ -54,10 +54,10 @@ struct CareGivenTodayTests {
                 asksIfMoist: next.asksIfMoist(on: garden.repository.today)
             ).choices
         }
-        #expect(try choices() == [.done, .moist, .skip, .next, .note], "what is not due is moved, not snoozed")
+        #expect(try choices() == [.done, .moist, .skip, .note])
         await model.stillMoistNext()
         await model.load()
-        #expect(try choices() == [.done, .skip, .next, .note])
+        #expect(try choices() == [.done, .skip, .note])
         for number in 0..<6 { _ = try await garden.repository.note("Note \(number)", for: model.id) }
         await model.load()
         let answered = try #require(model.answerable.first)
@@ -66,7 +66,7 @@ struct CareGivenTodayTests {
         #expect(!model.history.contains(event), "it is known behind any number of later entries")
         garden.clock.advance(days: 10)
         await model.load()
-        #expect(try choices() == [.done, .moist, .skip, .snooze, .next, .note])
+        #expect(try choices() == [.done, .moist, .skip, .note])
     }
 
     @Test("of a plant that was watered today, M does not say that its soil is still moist")

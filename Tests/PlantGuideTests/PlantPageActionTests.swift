@@ -203,6 +203,39 @@ struct PlantPageActionTests {
         #expect(window.actions.toast?.text == "“Basil” saved")
     }
 
+    @Test("the time of a task is told if it is its own, and a moved task tells its day")
+    func due() async throws {
+        let id = try await garden.repository.add(PlantDraft(name: "Sage", watering: .none)).value.id
+        let today = garden.repository.today
+        let rule = try await garden.repository.addTask(.pruning, for: id, on: today).value
+        let model = PlantPageModel(id, window)
+        await model.open()
+        let task = try #require(model.next?.task)
+        #expect(model.due(task) == "Due today")
+        await model.move(task, to: today + 1)
+        try await until("the move") { model.next?.task?.due == today + 1 }
+        let moved = try #require(model.next?.task)
+        #expect(model.due(moved) == "Due tomorrow")
+        var later = rule
+        later.time = LocalTime("18:30")
+        _ = try await garden.repository.save(later, changedFrom: rule)
+        try await until("the time") { model.next?.rule.time != nil }
+        let timed = try #require(model.next?.task)
+        #expect(model.due(timed) == "Due tomorrow at 6:30\u{202f}PM")
+    }
+
+    @Test("the card of a watering of today repeats what was said about the soil")
+    func soilOfToday() async throws {
+        let model = try await basil()
+        await model.waterNext()
+        try await until("the watering") { model.answerable.first?.givenToday != nil }
+        let event = try #require(model.answerable.first?.answeredToday)
+        #expect(model.answered(by: event) == "Watered · today")
+        await model.setVerdict(.moist, of: event)
+        try await until("the verdict") { model.verdicts[event.id] == .moist }
+        #expect(model.answered(by: event) == "Watered · today; the soil was too moist")
+    }
+
     @Test("a task is offered to move to its own day, or to tomorrow if that is not ahead")
     func nextDate() {
         let today = day("2026-05-21")

@@ -162,10 +162,9 @@ private func roundSnooze(_ task: TaskSummary, _ model: CareRoundModel) -> MenuBu
         }
         let day = MenuItem(tr("Choose a Date…")) {
             guard let parent = anchor.widget else { return }
-            askForDay(
-                tr("Snooze"), of: model.formatter.careAction(task.type, of: task.plantName), from: model.repository.today + 2,
-                button: tr("Snooze"),
-                model.formatter, over: parent
+            askForSnoozeDay(
+                of: model.formatter.careAction(task.type, of: task.plantName), today: model.repository.today, model.formatter,
+                over: parent
             ) { day in Task { await model.snooze(.day(day)) } }
         }
         return Menu([Menu.Section(choices), Menu.Section([day])])

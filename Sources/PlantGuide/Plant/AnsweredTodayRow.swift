@@ -12,11 +12,7 @@ func answeredTodayRow(
     asksForSoil: @escaping @MainActor () -> Bool
 ) -> some Widget {
     let words = Label().wrapped().role(.status).bind { label in
-        guard let event = event() else { return }
-        let isMoist = if case .moist = event.kind { true } else { false }
-        label.text = tr("{care} · {status}").filled([
-            "care": isMoist ? tr("Still moist") : model.formatter.completedCare(event.type), "status": tr("today"),
-        ])
+        if let event = event() { label.text = model.answered(by: event) }
     }
     let line = Row(spacing: 8) {
         Image(icon: "object-select-symbolic").style("accent")

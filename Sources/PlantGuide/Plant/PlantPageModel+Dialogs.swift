@@ -22,6 +22,14 @@ func presentSheet(
                 task, choice, PhotoSelection(model.environment, model.settings), today: model.repository.today,
                 asksIfMoist: model.rules.contains { $0.task == task && $0.asksIfMoist(on: model.repository.today) }),
             over: parent, model)
+    case .move(let task):
+        askForNextDay(
+            of: model.careAction(task), due: task.due, today: model.repository.today, model.formatter, over: parent
+        ) { day in Task { await model.move(task, to: day) } }
+    case .snooze(let task):
+        askForSnoozeDay(of: model.careAction(task), today: model.repository.today, model.formatter, over: parent) { day in
+            Task { await model.snooze(task, .day(day)) }
+        }
     case .earlierCare(let care):
         presentAnswer(
             TaskAnswerModel(recording: care, PhotoSelection(model.environment, model.settings), today: model.repository.today),

@@ -112,8 +112,24 @@ extension PlantPageModel {
 
     // MARK: Tasks
 
-    /// When a task is due, such as "Due today at 8:00", "Snoozed until 18:00" or "2 days overdue".
-    func due(_ task: OpenTask) -> String { snoozed(task) ?? formatter.due(task.moment) }
+    /// When a task is due, such as "Due today", "Due today at 8:00" if the rule has a time of its own, "Snoozed until 18:00" or
+    /// "2 days overdue".
+    func due(_ task: OpenTask) -> String {
+        let hasOwnTime = rules.contains { $0.id == task.occurrence.rule && $0.rule.time != nil }
+        return snoozed(task) ?? (hasOwnTime ? formatter.due(task.moment) : formatter.due(on: task.due))
+    }
+
+    /// What a task is to do with the plant: "Prune Monstera".
+    func careAction(_ task: OpenTask) -> String { formatter.careAction(task.type, of: name) }
+
+    /// How a task was answered today: "Watered · today; the soil was too moist", "Still moist · today".
+    func answered(by event: CareEvent) -> String {
+        let isMoist = if case .moist = event.kind { true } else { false }
+        let answer = tr("{care} · {status}").filled([
+            "care": isMoist ? tr("Still moist") : formatter.completedCare(event.type), "status": tr("today"),
+        ])
+        return verdicts[event.id].map { tr("{what}; {soil}").filled(["what": answer, "soil": formatter.soil($0)]) } ?? answer
+    }
 
     /// The lines under an upcoming task: the rule's recurrence, or about how long its interval is in this season, what a check of the
     /// soil leads to, and "Snoozed until 18:00" if it is.

@@ -51,6 +51,9 @@ extension PlantPageModel {
 
     func snooze(_ task: OpenTask, _ snooze: Snooze) async { await answer(task, .later(snooze)) }
 
+    /// Moves a task to a day, earlier or later.
+    func move(_ task: OpenTask, to day: LocalDay) async { await answer(task, .move(to: day)) }
+
     /// Saves the dialog's answer, which may have a custom day, a verdict on the soil, photos and a note.
     @discardableResult
     func save(_ draft: TaskAnswerModel) async -> Bool {

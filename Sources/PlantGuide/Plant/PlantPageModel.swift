@@ -33,6 +33,10 @@ final class PlantPageModel {
         case rule(CareRule?)
         /// Answers a task with a custom day or a note. A nil task adds a note without an answer.
         case answer(OpenTask?, TaskAnswerModel.Choice)
+        /// Asks to which day a task is moved.
+        case move(OpenTask)
+        /// Asks until which day a task is snoozed.
+        case snooze(OpenTask)
         /// Records care that was given earlier and was not planned.
         case earlierCare(CareType)
         case archive, duplicate, history, deletion

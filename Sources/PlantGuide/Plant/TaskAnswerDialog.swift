@@ -56,11 +56,13 @@ func soilRow(
 private func dayChoice(_ draft: TaskAnswerModel, _ picker: DayPickerModel) -> some Widget {
     Column(spacing: 6) {
         Label().style("heading").margins(start: 2)
-            .bind { $0.text = dayTitle(draft.choice) }
+            .bind { $0.text = draft.choice == .note ? tr("Date") : tr("Done On") }
         dayPicker(picker) { day, _ in draft.day = day }
             .bind({ draft.day }) { picker.show($0) }
             // What is wrong with the text that is typed is said first.
-            .validated(atOnce: true) { draft.isDayValid || !picker.isValid ? nil : dayHint(draft.choice) }
+            .validated(atOnce: true) {
+                draft.isDayValid || !picker.isValid ? nil : tr("Choose today or an earlier day.")
+            }
     }.bind { $0.isVisible = draft.needsDay }
 }
 
@@ -70,25 +72,6 @@ private func title(of choice: TaskAnswerModel.Choice, _ draft: TaskAnswerModel, 
     case .done: formatter.completedCare((draft.task?.type ?? .watering).completedCare)
     case .moist: tr("Still Moist")
     case .skip: tr("Skipped")
-    case .snooze: tr("Snoozed")
-    case .next: tr("Move to Another Day")
     case .note: tr("Just a Note")
-    }
-}
-
-private func dayTitle(_ choice: TaskAnswerModel.Choice) -> String {
-    switch choice {
-    case .snooze: tr("Snooze Until")
-    case .next: tr("Next Date")
-    case .note: tr("Date")
-    case .done, .moist, .skip: tr("Done On")
-    }
-}
-
-private func dayHint(_ choice: TaskAnswerModel.Choice) -> String {
-    switch choice {
-    case .snooze: tr("Choose a day after today.")
-    case .next: tr("Choose today or a later day.")
-    case .done, .moist, .skip, .note: tr("Choose today or an earlier day.")
     }
 }

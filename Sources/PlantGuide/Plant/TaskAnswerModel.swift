@@ -7,7 +7,7 @@ import GardenData
 @MainActor @Observable
 final class TaskAnswerModel: FormModel {
     /// The possible answers to a task.
-    enum Choice: String, CaseIterable { case done, moist, skip, snooze, next, note }
+    enum Choice: String, CaseIterable { case done, moist, skip, note }
 
     /// The task, or nil for a note or care without one.
     let task: OpenTask?
@@ -17,8 +17,7 @@ final class TaskAnswerModel: FormModel {
     let today: LocalDay
     /// The photos that are added with the answer.
     @ObservationIgnored let selection: PhotoSelection
-    /// The chosen answer. Changing it resets the day: for a snooze to tomorrow, for a move to the one on which the task is due,
-    /// if that is ahead, for care to yesterday if the form was opened for earlier care, otherwise to today.
+    /// The chosen answer. Changing it resets the day: to yesterday if the form was opened for earlier care, otherwise to today.
     var choice: Choice {
         didSet { if oldValue != choice { day = firstDay(for: choice) } }
     }
@@ -26,7 +25,7 @@ final class TaskAnswerModel: FormModel {
     var type: CareType? { choice == .done ? (task?.type ?? care)?.completedCare : task?.type ?? care }
     /// Whether the form was opened for care that was given earlier.
     @ObservationIgnored private let isForEarlierCare: Bool
-    /// The day on which the care was given, or to which the task is snoozed or moved.
+    /// The day on which the care was given, or of the note.
     var day: LocalDay
     var note = ""
     /// What the soil was like when the plant was watered; nil if that is not said.
@@ -60,17 +59,11 @@ final class TaskAnswerModel: FormModel {
     var entries: [AnyHashable] { [choice, day, note, verdict, selection.entries] }
 
     /// The answers offered, in order. `moist` is offered only where ``GardenData/GardenRepository/PlannedRule/asksIfMoist(on:)``
-    /// says so, and `snooze` only for a task that is due.
+    /// says so.
     var choices: [Choice] {
         guard let task else { return [care == nil ? .note : .done] }
         if isForEarlierCare { return [.done] }
-        return Choice.allCases.filter { choice in
-            switch choice {
-            case .moist: asksIfMoist && task.offersMoist(on: today)
-            case .snooze: task.offersSnooze(on: today)
-            case .done, .skip, .next, .note: true
-            }
-        }
+        return Choice.allCases.filter { $0 != .moist || asksIfMoist && task.offersMoist(on: today) }
     }
 
     /// What can be said about the soil with a completion. A soil check of moist soil is another answer.
@@ -79,34 +72,16 @@ final class TaskAnswerModel: FormModel {
     /// Whether the chosen answer can say what the soil was like.
     var asksForSoil: Bool { choice == .done && !verdicts.isEmpty }
 
-    var needsDay: Bool { choice == .done || choice.isAhead || task == nil }
+    var needsDay: Bool { choice == .done || task == nil }
 
-    /// Whether the day can be chosen: care was given today or earlier, a snooze ends after today and after the day on which the
-    /// task is due, a move is not to a day in the past.
-    var isDayValid: Bool {
-        switch choice {
-        case .done, .note: day <= today
-        case .snooze: day >= firstSnooze
-        case .next: day >= today
-        case .moist, .skip: true
-        }
-    }
+    /// Whether the day is today or earlier.
+    var isDayValid: Bool { day <= today }
 
     /// Whether the form can be saved: the day can be chosen, a note is not empty, and no photo is being prepared.
     var isValid: Bool { selection.incoming == 0 && isDayValid && (choice != .note || noteText != nil) }
 
-    /// The first day to which the task can be snoozed: after today, and later than it is due.
-    private var firstSnooze: LocalDay { max(today, task?.due ?? today) + 1 }
-
     /// The day that is offered first for an answer.
-    private func firstDay(for choice: Choice) -> LocalDay {
-        switch choice {
-        case .next: (task?.due ?? today).offeredForMoving(on: today)
-        case .snooze: firstSnooze
-        case .done: isForEarlierCare ? today - 1 : today
-        case .moist, .skip, .note: today
-        }
-    }
+    private func firstDay(for choice: Choice) -> LocalDay { choice == .done && isForEarlierCare ? today - 1 : today }
 
     /// The note without surrounding white space, or nil if it is empty.
     var noteText: String? {
@@ -124,19 +99,7 @@ final class TaskAnswerModel: FormModel {
         case .done: return task.answers.completion(verdict, on: day)
         case .moist: return .moist(days: nil)
         case .skip: return .skip
-        case .snooze: return .later(.day(day))
-        case .next: return .move(to: day)
         case .note: return nil
         }
     }
-}
-
-extension TaskAnswerModel.Choice {
-    /// Whether its day is one on which the task will be due.
-    fileprivate var isAhead: Bool { self == .snooze || self == .next }
-}
-
-extension LocalDay {
-    /// The day that is offered first where a task is moved that is due on this one: this one if it is ahead, otherwise tomorrow.
-    func offeredForMoving(on today: LocalDay) -> LocalDay { max(self, today + 1) }
 }

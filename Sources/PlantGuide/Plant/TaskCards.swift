@@ -118,8 +118,8 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> some W
     let openSnooze: @MainActor () -> Void = {
         guard let task = shown.task else { return }
         // A task that is not due can be moved, not snoozed.
-        guard task.offersSnooze(on: model.formatter.today) else { return model.present(.answer(task, .next)) }
-        if snoozes(shown).isEmpty { model.present(.answer(task, .snooze)) } else { snooze.open() }
+        guard task.offersSnooze(on: model.formatter.today) else { return model.present(.move(task)) }
+        if snoozes(shown).isEmpty { model.present(.snooze(task)) } else { snooze.open() }
     }
     // With the keyboard focus in the card, the letters answer its task. W does nothing unless that is a watering of a plant that was
     // not watered today, and M nothing unless it is offered to say that the soil is still moist.
@@ -184,7 +184,7 @@ private func snoozeMenu(_ shown: AnswerableTask) -> Menu {
         MenuItem(model.formatter.title(snooze)) { Task { await model.snooze(task, snooze) } }
     }
     return Menu([
-        .init(items), .init([MenuItem(tr("Choose a Date…")) { model.present(.answer(task, .snooze)) }]),
+        .init(items), .init([MenuItem(tr("Choose a Date…")) { model.present(.snooze(task)) }]),
     ])
 }
 
@@ -208,7 +208,7 @@ func taskMenu(_ planned: GardenRepository.PlannedRule?, _ model: PlantPageModel)
             MenuItem(tr("Skip")) { Task { await model.skip(task) } },
             MenuItem(tr("Note…")) { model.present(.answer(task, .note)) },
             MenuItem(doneEarlierTitle(task.answers)) { model.present(.answer(task, .done)) },
-            MenuItem(tr("Change Next Date…")) { model.present(.answer(task, .next)) },
+            MenuItem(tr("Change Next Date…")) { model.present(.move(task)) },
         ]),
         .init(soil),
         .init([MenuItem(tr("Edit Task…")) { model.present(.rule(next.rule)) }]),

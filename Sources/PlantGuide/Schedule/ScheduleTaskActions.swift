@@ -204,31 +204,17 @@ extension TaskCell {
     /// Asks for the day to which the task is moved, earlier or later.
     func askForNext() {
         guard let task else { return }
-        let today = model.today
-        ask(
-            tr("Change Next Date"), from: task.moment.day.offeredForMoving(on: today), button: tr("Move"),
-            refusing: { $0 < today ? .dayInPast($0) : nil }
-        ) {
-            await $0.move($1, to: $2)
-        }
+        askForNextDay(
+            of: careAction, due: task.moment.day, today: model.today, model.settings.formatter, over: anchor
+        ) { [model] day in Task { await model.move(task.id, to: day) } }
     }
 
     private func askForSnooze() {
-        ask(tr("Snooze"), from: model.today + 2, button: tr("Snooze")) { await $0.snooze($1, .day($2)) }
-    }
-
-    private func ask(
-        _ title: String, from day: LocalDay, button: String,
-        refusing refusal: @escaping @MainActor (LocalDay) -> GardenError? = { _ in nil },
-        then action: @escaping @MainActor (ScheduleModel, Occurrence, LocalDay) async -> Void
-    ) {
         guard let task else { return }
-        let model = model
-        PlantGuide.askForDay(
-            title, of: model.settings.formatter.careAction(task.type, of: task.plantName), from: day, button: button,
-            model.settings.formatter, over: anchor, refusing: refusal
-        ) { day in
-            Task { await action(model, task.id, day) }
+        askForSnoozeDay(of: careAction, today: model.today, model.settings.formatter, over: anchor) { [model] day in
+            Task { await model.snooze(task.id, .day(day)) }
         }
     }
+
+    private var careAction: String { task.map { model.settings.formatter.careAction($0.type, of: $0.plantName) } ?? "" }
 }

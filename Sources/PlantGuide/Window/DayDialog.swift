@@ -50,10 +50,41 @@ func askWhenDone(
         then: take)
 }
 
+/// Asks to which day a task is moved: today or a later one, earlier or later than it is due.
+///
+/// - Parameter care: What the task is to be done with the plant: "Water Monstera".
+@MainActor
+func askForNextDay(
+    of care: String, due: LocalDay, today: LocalDay, _ formatter: GardenFormatter, over parent: any Widget,
+    then take: @escaping @MainActor (LocalDay) -> Void
+) {
+    askForDay(
+        tr("Change Next Date"), of: care, from: due.offeredForMoving(on: today), button: tr("Move"), formatter, over: parent,
+        refusing: { $0 < today ? .dayInPast($0) : nil }, then: take)
+}
+
+/// Asks until which day a task that is due is snoozed, after today; the day after tomorrow is preselected.
+///
+/// - Parameter care: What the task is to be done with the plant: "Water Monstera".
+@MainActor
+func askForSnoozeDay(
+    of care: String, today: LocalDay, _ formatter: GardenFormatter, over parent: any Widget,
+    then take: @escaping @MainActor (LocalDay) -> Void
+) {
+    askForDay(
+        tr("Snooze"), of: care, from: today + 2, button: tr("Snooze"), formatter, over: parent,
+        refusing: { $0 < today ? .dayInPast($0) : nil }, then: take)
+}
+
 /// The value chosen in a dialog so far.
 @MainActor
 final class Choice<Value> {
     var value: Value
 
     init(_ value: Value) { self.value = value }
+}
+
+extension LocalDay {
+    /// The day that is offered first where a task is moved that is due on this one: this one if it is ahead, otherwise tomorrow.
+    func offeredForMoving(on today: LocalDay) -> LocalDay { max(self, today + 1) }
 }
