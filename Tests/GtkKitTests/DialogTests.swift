@@ -249,9 +249,9 @@ extension GtkTests {
             let page = Label("page")
             let window = TestWindow(page)
             try await window.show()
-            var (number, presses) = (0.0, 0)
+            var (number, presses, finished) = (0.0, 0, [Double]())
             let (field, save) = (SpinButton(label: "days", range: 1...99), Button("Save").onClick { presses += 1 })
-            field.onChange { number = $0 }
+            field.onInput { number = $0 }.onChange { finished.append($0) }
             let form = DialogWindow(
                 over: page, title: "Form", width: 300,
                 Row {
@@ -264,9 +264,9 @@ extension GtkTests {
             gtk_editable_set_text(field.opaque, "12")
             #expect(number == 12)
             gtk_editable_set_text(field.opaque, "120")
-            #expect(number == 12)
+            #expect(number == 12 && finished.isEmpty)
             form.finishTyping()
-            #expect(number == 99)
+            #expect(number == 99 && finished == [99])
             let text = try #require(gtk_editable_get_delegate(field.opaque))
             gtk_editable_set_text(field.opaque, "13")
             pressEnter(in: text)

@@ -28,12 +28,22 @@ public struct SpinButton: Widget {
         Binding.updating { gtk_spin_button_set_range(opaque, range.lowerBound, range.upperBound) }
     }
 
-    /// Calls `body` when the user changes the number, also while a whole number is typed.
+    /// Calls `body` when the user has changed the number. A number that is typed counts once the field is left, or Enter is pressed.
     @discardableResult
     public func onChange(_ body: @escaping @MainActor (Double) -> Void) -> Self {
         let button = self
-        onUserChange("changed") { if let typed = button.typedNumber { body(typed) } }
         return onUserChange("value-changed") { body(button.value) }
+    }
+
+    /// Calls `body` when the user changes the number, also while a whole number is typed: for forms, which show at once what
+    /// follows from it.
+    @discardableResult
+    public func onInput(_ body: @escaping @MainActor (Double) -> Void) -> Self {
+        let button = self
+        onUserChange("changed") {
+            if let typed = button.typedNumber, typed != button.value { body(typed) }
+        }
+        return onChange(body)
     }
 
     /// The whole number in the field; nil for other text, for a number out of range, and where numbers are shown as other text.

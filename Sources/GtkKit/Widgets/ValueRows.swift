@@ -72,10 +72,17 @@ public struct SpinRow: SubtitledRow {
         nonmutating set { control.value = newValue }
     }
 
-    /// Calls `body` when the user changes the number.
+    /// Calls `body` when the user has changed the number. See ``SpinButton/onChange(_:)``.
     @discardableResult
     public func onChange(_ body: @escaping @MainActor (Double) -> Void) -> Self {
         control.onChange(body)
+        return self
+    }
+
+    /// Calls `body` when the user changes the number, also while it is typed. See ``SpinButton/onInput(_:)``.
+    @discardableResult
+    public func onInput(_ body: @escaping @MainActor (Double) -> Void) -> Self {
+        control.onInput(body)
         return self
     }
 

@@ -107,7 +107,7 @@ private func wateringRows(_ draft: CareValueModel, _ formatter: GardenFormatter)
             draft.frequency = $0
         },
         SpinRow(tr("Days Between Waterings"), range: 1...Double(Recurrence.longestInterval))
-            .onChange { draft.days = Int($0) }
+            .onInput { draft.days = Int($0) }
             .bind { row in
                 row.value = Double(draft.days)
                 row.isVisible = draft.frequency == nil
@@ -120,9 +120,9 @@ private func wateringRows(_ draft: CareValueModel, _ formatter: GardenFormatter)
 private func temperatureRows(_ draft: CareValueModel) -> [any Widget] {
     let unit = draft.units == .metric ? tr("°C") : tr("°F")
     let (lowest, highest) = (
-        SpinRow(tr("Minimum Temperature"), subtitle: unit, range: draft.degrees).onChange { draft.minimum = $0 }
+        SpinRow(tr("Minimum Temperature"), subtitle: unit, range: draft.degrees).onInput { draft.minimum = $0 }
             .bind { $0.value = draft.minimum },
-        SpinRow(tr("Maximum Temperature"), subtitle: unit, range: draft.degrees).onChange { draft.maximum = $0 }
+        SpinRow(tr("Maximum Temperature"), subtitle: unit, range: draft.degrees).onInput { draft.maximum = $0 }
             .bind { $0.value = draft.maximum }
     )
     return [lowest]

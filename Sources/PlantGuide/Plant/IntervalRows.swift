@@ -13,7 +13,7 @@ func intervalRows(
 ) -> [any Widget] {
     let units = IntervalEntry.Unit.allCases
     let count = SpinRow(tr("Interval"), range: 1...Double(Recurrence.longestInterval))
-        .onChange { number in
+        .onInput { number in
             var entry = current()
             entry.count = Int(number)
             choose(entry)

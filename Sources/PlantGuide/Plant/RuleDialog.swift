@@ -62,7 +62,7 @@ private func recurrenceGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -
         choiceRow(tr("Repeats"), RuleModel.Form.allCases, title(of:), { draft.form }) { draft.form = $0 }
         intervalRows({ formatter }, { draft.interval }, isShown: { draft.form == .everyDays }) { draft.interval = $0 }
         SpinRow(tr("Times a Week"), range: 1...7)
-            .onChange { draft.times = Int($0) }
+            .onInput { draft.times = Int($0) }
             .bind { row in
                 row.value = Double(draft.times)
                 row.isVisible = draft.form == .timesAWeek
@@ -71,7 +71,7 @@ private func recurrenceGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -
             draft.form == .weekdays && draft.weekdays.isEmpty ? tr("Choose at least one day.") : nil
         }
         SpinRow(tr("Day of the Month"), subtitle: tr("Uses the last day in shorter months"), range: 1...31)
-            .onChange { draft.monthDay = Int($0) }
+            .onInput { draft.monthDay = Int($0) }
             .bind { row in
                 row.value = Double(draft.monthDay)
                 row.isVisible = draft.form == .monthly
