@@ -47,12 +47,6 @@ public struct TaskSummary: Identifiable, Hashable, Sendable {
     /// The answers that the task accepts.
     public var answers: TaskAnswers { type.answers }
 
-    /// Whether to offer the answer "still moist" on a day.
-    public func offersMoist(on today: LocalDay) -> Bool { answers.offersMoist(due: moment.day, on: today) }
-
-    /// Whether to offer to snooze it on a day: once it is due. Before that it is moved.
-    public func offersSnooze(on today: LocalDay) -> Bool { moment.day <= today }
-
     /// Whether it is snoozed until after a moment.
     public func isSnoozed(at now: LocalMoment) -> Bool { snoozedUntil.map { $0 > now } ?? false }
 }

@@ -29,12 +29,6 @@ public struct OpenTask: Hashable, Sendable {
     /// The due moment.
     public var moment: LocalMoment { LocalMoment(day: due, time: time) }
 
-    /// Whether to offer the answer "still moist" on a day.
-    public func offersMoist(on today: LocalDay) -> Bool { answers.offersMoist(due: due, on: today) }
-
-    /// Whether to offer to snooze it on a day: once it is due. Before that it is moved.
-    public func offersSnooze(on today: LocalDay) -> Bool { due <= today }
-
     /// The status of a task on a day.
     public enum Status: String, Sendable, Codable {
         case overdue, today, upcoming

@@ -34,7 +34,7 @@ private func dueItems(_ row: PlantRow, _ model: CollectionModel) -> [MenuItem] {
     let snooze = MenuItem(tr("Snooze"), submenu: Menu(snoozeItems(model) { [id] }))
     if next.answers.needsSoilState { return soilAnswers(id, model) + [snooze] }
     let complete = MenuItem(model.formatter.careAction(next.type)) { Task { await model.completeNext(of: id) } }
-    let more = next.answers.offersMoist(due: next.moment.day, on: model.repository.today) ? [moistAnswer(id, model)] : early
+    let more = next.offersMoist(on: model.repository.today) ? [moistAnswer(id, model)] : early
     return [complete] + more + [snooze]
 }
 
