@@ -21,7 +21,7 @@ extension GardenRepository {
     /// today.
     ///
     /// - Parameter limit: The largest number of open tasks of a garden for which names are returned; nil for one with more.
-    public func namedCare(on days: ClosedRange<LocalDay>, tasks limit: Int) async throws -> [LocalDay: DayCare]? {
+    public func namedCare(on days: ClosedRange<LocalDay>, ifAtMost limit: Int) async throws -> [LocalDay: DayCare]? {
         let clock = clock
         return try await read(at: clock) { reader in
             guard try !reader.hasTasks(beyond: limit) else { return nil }

@@ -32,10 +32,10 @@ struct CalendarCareTests {
             let forecast = try await repository.forecast(of: plants, through: end)
             for task in forecast { listed[task.due, default: [:]][task.type, default: 0] += 1 }
             #expect(counted == listed, "PLANTGUIDE_SEED=\(numbers.seed) in \(zone)")
-            let named = try #require(try await repository.namedCare(on: today...end, tasks: .max - 1))
+            let named = try #require(try await repository.namedCare(on: today...end, ifAtMost: .max))
             #expect(named.mapValues(\.due).filter { !$0.value.isEmpty } == counted)
             #expect(named.values.allSatisfy { $0.plantsDue.mapValues(\.count) == $0.due })
-            #expect(try await repository.namedCare(on: today...end, tasks: 2_000) == nil)
+            #expect(try await repository.namedCare(on: today...end, ifAtMost: 2_000) == nil)
 
             let open = Dictionary(
                 uniqueKeysWithValues: try await repository.agenda(through: nil).map { ($0.rule.id, $0.open.due) })
@@ -61,7 +61,7 @@ struct CalendarCareTests {
         #expect(try await repository.care(on: may)[day("2026-05-03")]?.done == [.watering: 2])
         #expect(try await repository.firstDayOfCare() == day("2026-05-03"))
         #expect(try await repository.careGiven(on: day("2026-05-03")).count == 2)
-        let named = try await repository.namedCare(on: may, tasks: 100)
+        let named = try await repository.namedCare(on: may, ifAtMost: 100)
         #expect(named?[day("2026-05-03")]?.plantsDone == [.watering: ["Fern", "Fern"]])
         try await repository.undo(watering.undoGroup)
         #expect(try await repository.care(on: may)[day("2026-05-03")]?.done == [.watering: 1])

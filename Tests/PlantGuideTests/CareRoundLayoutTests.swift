@@ -31,7 +31,7 @@ extension LayoutTests {
                     main.contains((before.lowerBound + before.upperBound) / 2), "\(task.plantName): \(main), before \(before)")
                 kinds.insert(task.answers.needsSoilState)
                 if width == 360, appearance == .english {
-                    let due = try height(of: try #require(label(round.formatter.due(task.moment), in: root)), in: root)
+                    let due = try height(of: try #require(label(round.formatter.due(on: task.moment.day), in: root)), in: root)
                     let answers = try height(of: try #require(gtk_widget_get_parent(others)), in: root)
                     #expect(due.upperBound <= answers.lowerBound, "\(task.plantName): \(due) under \(answers)")
                 }

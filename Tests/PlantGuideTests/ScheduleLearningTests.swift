@@ -167,7 +167,10 @@ struct ScheduleLearningTests {
         #expect(row.phase == .open && row.question == nil && garden.schedule.entries.contains(.task(id)))
         #expect(garden.schedule.waiting[.all] == 1)
         #expect(try await garden.repository.careGiven(on: garden.repository.today).isEmpty)
-        #expect(garden.window.actions.toast?.text.hasPrefix("Undid: “Monstera” watered") == true)
+        let toast = try #require(garden.window.actions.toast)
+        #expect(toast.text.hasPrefix("Undid: “Monstera” watered") && toast.offersRedo)
+        await garden.window.actions.undo(try #require(toast.undo))
+        #expect(try await garden.repository.careGiven(on: garden.repository.today).count == 1)
     }
 
     @Test("a task that is done is not answered once more by its keys, and Undo ends the question")

@@ -55,7 +55,7 @@ struct ScheduleListTests {
     }
 
     @Test(
-        "a heading is completed by the date or the weekday that its title leaves out",
+        "a heading is completed by its date",
         arguments: [
             (0, "Today", "", ""), (1, "Tomorrow", "Friday, May 22", "Fri, May 22"), (3, "Sunday", "May 24", "May 24"),
             (7, "Thursday", "May 28", "May 28"),
@@ -67,6 +67,8 @@ struct ScheduleListTests {
         #expect(formatter.title(heading).replacing("\u{a0}", with: " ") == title)
         #expect(formatter.subtitle(heading).replacing("\u{a0}", with: " ") == subtitle)
         #expect(formatter.subtitle(heading, isShort: true).replacing("\u{a0}", with: " ") == short)
+        let name = formatter.accessibleLabel(heading).replacing("\u{a0}", with: " ")
+        #expect(name == (subtitle.isEmpty ? title : "\(title), \(subtitle)"))
     }
 
     @Test("soil checks are counted beside today's waterings, as the filter counts both")
@@ -117,6 +119,8 @@ struct ScheduleListTests {
         #expect(garden.lines.filter { $0.hasSuffix("watering") } == ["Boston Fern watering", "Peace Lily watering"])
         await garden.schedule.choose(room: Room(rawValue: "Attic"))
         #expect(garden.schedule.content == .noMatch)
+        #expect(noMatchTitle(.overdue, isInRoom: true) == "No Tasks Found", "other rooms may have some")
+        #expect(noMatchTitle(.overdue, isInRoom: false) == "Nothing Is Overdue")
         await garden.schedule.clearFilters()
         #expect(garden.schedule.content == .list)
         #expect(garden.schedule.room == nil)

@@ -55,6 +55,21 @@ struct SlowReadTests {
         #expect(model.plant?.name == "Mint")
     }
 
+    @Test("the next page of the calendar is shown before it is read")
+    func nextPage() async throws {
+        let daily = PlantDraft.WateringPlan.every(days: 1, amount: nil, time: nil, checksSoil: false)
+        _ = try await repository.add(PlantDraft(name: "Basil", watering: daily))
+        let calendar = CalendarModel(window)
+        await calendar.refresh()
+        gate.hold { $0.contains("FROM next_due LIMIT 1 OFFSET") }
+        let turning = Task { await calendar.turn(by: 1) }
+        try await gate.held()
+        let shown = calendar.cells.compactMap(\.day).first { $0.day == day("2026-06-10") }
+        #expect(shown?.isOwn == true && shown?.marks.first?.plants == ["Basil"])
+        gate.open()
+        await turning.value
+    }
+
     @Test("a forecast of the calendar that was read before a change does not replace the one after it")
     func forecast() async throws {
         let daily = PlantDraft.WateringPlan.every(days: 1, amount: nil, time: nil, checksSoil: false)

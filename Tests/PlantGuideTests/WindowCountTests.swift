@@ -39,10 +39,11 @@ extension LayoutTests {
                 try await pump("the schedule is prepared") { window.schedule.content == .list }
                 #expect(count(gtk_list_view_get_type(), in: root) == 1)
                 // What changes until it appears is not read before.
-                let task = try #require(
-                    window.schedule.entries.lazy.compactMap { window.schedule.row($0)?.task }.first { _ in true })
+                let tasks = window.schedule.entries.compactMap { window.schedule.row($0)?.task }
+                let task = try #require(tasks.first)
                 _ = try await garden.repository.answer([task.id], .skip)
                 try await pump("the plant") { window.collection.row(task.plant).due?.occurrence != task.id }
+                try await pump("the note of the change") { window.schedule.isStale }
                 #expect(window.schedule.entries.contains(.task(task.id)))
                 window.model.navigator.showSection(.schedule)
                 let list = try #require(first(gtk_list_view_get_type(), in: root))

@@ -33,7 +33,7 @@ struct WindowLayoutTests {
     }
 
     @Test(
-        "the days of a month have as many lines as fit, at least three, and fewer with larger text",
+        "the days of a month have as many lines as fit, at least three, and those of a week at most ten",
         arguments: [(900, 1.0, 5, 5), (900, 1, 6, 4), (1_400, 1, 6, 8), (560, 1, 6, 3), (900, 1.4, 5, 3), (560, 1, 1, 10)])
     func lines(height: Int, textScale: Double, weeks: Int, lines: Int) {
         #expect(layout(1_100, textScale, height: height).linesOfDay(weeks: weeks) == lines)

@@ -19,7 +19,7 @@ extension GardenReader {
 
     /// Whether there are more open tasks than a number, without counting all.
     public func hasTasks(beyond limit: Int) throws -> Bool {
-        try Int.fetchOne(db, sql: "SELECT count(*) FROM (SELECT 1 FROM next_due LIMIT ?)", arguments: [limit + 1]) ?? 0 > limit
+        try Int.fetchOne(db, sql: "SELECT 1 FROM next_due LIMIT 1 OFFSET ?", arguments: [limit]) != nil
     }
 
     /// The care given on some days with the names of its plants, in the order in which it was recorded, without undone events.

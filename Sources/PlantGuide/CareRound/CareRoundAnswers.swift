@@ -38,11 +38,11 @@ func careRoundAnswers(_ model: CareRoundModel, _ layout: WindowLayout, _ keys: C
                     question
                     Row(spacing: 8) {
                         complete
-                        moistButton(task, model)
+                        moistButton(task, model, tr("Still Moist"))
                     }.equalSizes()
                 } else {
                     verdictButtons(task, model)
-                    if task.offersMoist(on: model.repository.today) { waitButton(task, model) }
+                    if task.offersMoist(on: model.repository.today) { moistButton(task, model, tr("Still Moist: Water Later")) }
                     complete
                 }
                 otherAnswers(task, later, model)
@@ -70,20 +70,14 @@ private func soilQuestion(_ task: TaskSummary, _ model: CareRoundModel) -> Colum
     .described(roundDescription(task, model))
 }
 
-/// The answer to a watering that the soil is moist, so that the plant is not watered. It says so, because another button waters
-/// the plant and says that the soil was too moist.
+/// The answer that the soil is moist, so that the plant is not watered.
+///
+/// - Parameter title: What it says. For a watering that is more, because another button waters the plant and says that the soil was
+///   too moist.
 @MainActor
-private func waitButton(_ task: TaskSummary, _ model: CareRoundModel) -> Button {
-    Button(label: "", Label(tr("Still Moist: Water Later")).wrapped(withinWords: false).centered()).style("round-answer")
-        .named(model.formatter.accessibleLabel(tr("Still Moist: Water Later"), task))
-        .onClick { Task { await model.stillMoist() } }
-}
-
-/// The answer to a soil check that the soil is moist. It has the same weight as the other one.
-@MainActor
-private func moistButton(_ task: TaskSummary, _ model: CareRoundModel) -> Button {
-    Button(label: "", iconAndTitle(soilIcon(.moist), tr("Still Moist"))).style("round-answer")
-        .named(model.formatter.accessibleLabel(tr("Still Moist"), task))
+private func moistButton(_ task: TaskSummary, _ model: CareRoundModel, _ title: String) -> Button {
+    Button(label: "", iconAndTitle(soilIcon(.moist), title)).style("round-answer")
+        .named(model.formatter.accessibleLabel(title, task))
         .onClick { Task { await model.stillMoist() } }
 }
 

@@ -22,7 +22,7 @@ extension CareRoundModel {
         if let task, asksForSoil { await answer(task.summary, .soil(verdict, on: nil)) }
     }
 
-    /// Answers a soil check or a watering with "still moist"; ignores other tasks.
+    /// Answers a soil check or a watering that is due with "still moist"; ignores other tasks.
     func stillMoist() async {
         if let task, task.summary.offersMoist(on: repository.today) { await answer(task.summary, .moist(days: nil)) }
     }

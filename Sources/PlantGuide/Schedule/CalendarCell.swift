@@ -21,7 +21,7 @@ struct CalendarDay: Hashable, Sendable {
         let count: Int
         /// Whether the care was given, or else is due.
         let isDone: Bool
-        /// The names of the plants; empty if there are too many on the page.
+        /// The names of the plants; empty if the garden has too many open tasks.
         var plants: [String] = []
     }
 
@@ -57,7 +57,7 @@ struct CalendarDay: Hashable, Sendable {
             Self.marks(care.due, care.plantsDue, isDone: false) + Self.marks(care.done, care.plantsDone, isDone: true)
     }
 
-    /// The lines of a cell with room for this number of them, at least two. Where there is room, the tasks of a kind have a line
+    /// The lines of a cell with room for this number of them, at least three. Where there is room, the tasks of a kind have a line
     /// each, from the first kind on, and so have those of a single kind, as many as there is room for. What was done shares the last
     /// line if not all kinds have room.
     ///

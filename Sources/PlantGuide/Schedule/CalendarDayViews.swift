@@ -90,7 +90,9 @@ private func markLines(
             case .done(let count):
                 Row(spacing: 4) {
                     Image(icon: "object-select-symbolic", size: iconSize).style("secondary")
-                    FirstFitting([formatter.done(count), formatter.number(count)].map { Label($0).style("mark").xalign(0) })
+                    FirstFitting(
+                        [formatter.done(count), formatter.number(count)].map { Label($0).style("mark").xalign(0) },
+                        in: notation.words)
                 }.style("mark", "done", "secondary")
             case .more(let count):
                 let words = [formatter.moreInWords(count), formatter.more(count)]

@@ -37,7 +37,7 @@ final class CalendarModel {
     private(set) var firstDay: LocalDay
     /// The days on which the user is away.
     private var absences: [AwayPeriod] = []
-    /// The days of the page that were read.
+    /// The days that were read, of the page and around it.
     @ObservationIgnored private var care: [LocalDay: DayCare] = [:]
     /// Whether they were read with the names of the plants and the forecast.
     @ObservationIgnored private var isNamed = false
@@ -103,7 +103,7 @@ final class CalendarModel {
         let read = pageReads.begin()
         // Also the pages before and after, so that they are shown at once when they are turned to.
         let days = page.days.lowerBound - Self.daysAround...page.days.upperBound + Self.daysAround
-        if let named = try await repository.namedCare(on: days, tasks: Self.mostTasks) {
+        if let named = try await repository.namedCare(on: days, ifAtMost: Self.mostTasks) {
             guard pageReads.isLatest(read) else { return }
             (care, isNamed) = (named, true)
             return show()

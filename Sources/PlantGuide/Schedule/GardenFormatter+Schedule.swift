@@ -93,6 +93,11 @@ extension GardenFormatter {
         return tr("{day}, {date}").filled(["day": weekday(day.weekday), "date": date(day)])
     }
 
+    /// A heading's accessible name: "Thursday (2), May 28".
+    func accessibleLabel(_ heading: ScheduleRow.Heading) -> String {
+        sequence([title(heading), subtitle(heading)].filter { !$0.isEmpty })
+    }
+
     /// The progress of today's watering: "3 watered · 2 to water · 1 to check", without what there is none of.
     func progress(_ progress: ScheduleRow.Progress) -> String {
         var parts: [String] = []

@@ -166,6 +166,7 @@ extension ScheduleModel {
         if answer.recordsCare {
             // What was said with the answer is not asked again.
             let saysSoil = if case .soil = answer { true } else { false }
+            if answered.isEmpty { onRefused(Set(ids)) }
             await finish(ids, answered: answered, asksForSoil: !saysSoil)
         } else if answered.isEmpty {
             await refresh()

@@ -14,6 +14,7 @@ extension ScheduleModel {
         guard isPrepared else { return }
         isPrepared = false
         if isStale || today != repository.today { await refresh() }
+        isStale = false
         await readSurroundings()
     }
 

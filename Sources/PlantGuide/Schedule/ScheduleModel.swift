@@ -59,7 +59,7 @@ final class ScheduleModel {
     @ObservationIgnored private var next: TaskSummary?
     /// Called when tasks are marked as done, before their rows leave; set by the screen.
     @ObservationIgnored var onHold: @MainActor (Set<Occurrence>) -> Void = { _ in }
-    /// Called when answers that leave tasks open were refused; set by the screen.
+    /// Called when answers were refused; set by the screen.
     @ObservationIgnored var onRefused: @MainActor (Set<Occurrence>) -> Void = { _ in }
     @ObservationIgnored private(set) var rows = ScheduleRows()
     @ObservationIgnored private var reading: ScheduleSnapshot

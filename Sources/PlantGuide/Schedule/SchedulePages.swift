@@ -27,16 +27,20 @@ func allDonePage(_ model: ScheduleModel, _ settings: DisplaySettings) -> some Wi
 @MainActor
 func noMatchPage(_ model: ScheduleModel) -> some Widget {
     let page = StatusPage(
-        icon: "system-search-symbolic", title: tr("No Tasks Found"), description: tr("No open task matches the filter."),
+        icon: "system-search-symbolic", title: "", description: tr("No open task matches the filter."),
         Button(tr("Clear Filters")).style("pill").align(horizontal: .center)
             .onClick { Task { await model.clearFilters() } }.takesPageFocus())
-    return page.bind { page in
-        page.title =
-            switch model.filter {
-            case .overdue: tr("Nothing Is Overdue")
-            case .today: tr("Nothing Is Due Today")
-            case .all, .water, .fertilize: tr("No Tasks Found")
-            }
+    return page.bind { $0.title = noMatchTitle(model.filter, isInRoom: model.room != nil) }
+}
+
+/// What the page says if no task passes the filter.
+///
+/// - Parameter isInRoom: Whether only the tasks of a room are shown, so that nothing is said about others.
+func noMatchTitle(_ filter: ScheduleFilter, isInRoom: Bool) -> String {
+    switch filter {
+    case .overdue where !isInRoom: tr("Nothing Is Overdue")
+    case .today where !isInRoom: tr("Nothing Is Due Today")
+    case .all, .water, .fertilize, .overdue, .today: tr("No Tasks Found")
     }
 }
 

@@ -120,15 +120,17 @@ func scheduleList(_ model: ScheduleModel, _ layout: WindowLayout) -> List<Schedu
     list.view.onSoilKey { [weak model] in model?.answerLastQuestion($0) ?? false }
     list.arrowKeysPass { if case .heading = $0 { true } else { false } }
     list.bind { $0.view.setStyle("sched", layout.isNarrow).setStyle("page", !layout.isNarrow) }
-    // The focus went on to the next task, which another press must not answer.
+    // After a refused answer another press must not answer the next task, so the focus goes back, unless the user has moved it.
+    var left: (row: Occurrence, for: Occurrence)?
     model.onRefused = { refused in
-        if list.focusedID != nil, let id = refused.first { list.focusRow(.task(id)) }
+        if let left, refused.contains(left.row), list.focusedID == .task(left.for) { list.focusRow(.task(left.row)) }
     }
     // A second press of the same key then belongs to the next task, never to the button of a group.
     model.onHold = { [weak model] held in
         guard let model, case .task(let id)? = list.focusedID, held.contains(id), let next = model.openTask(near: id) else {
             return
         }
+        left = (id, next)
         list.focusRow(.task(next))
         // GTK keeps the place of the row that got the focus. The question about the soil would push this one up, out of sight.
         list.scroll(to: .task(id))
@@ -150,7 +152,7 @@ private func scheduleCell(_ context: CellContext<ScheduleEntry>, _ model: Schedu
 @MainActor
 private func scheduleRowName(_ row: ScheduleRow, _ settings: DisplaySettings, _ repository: GardenRepository) -> String {
     switch row.content {
-    case .heading(let heading): settings.formatter.title(heading)
+    case .heading(let heading): settings.formatter.accessibleLabel(heading)
     case .task(let task): settings.formatter.accessibleLabel(task, at: settings.moment)
     case .done(let tasks): settings.formatter.done(tasks, in: repository.currentZone)
     case .completed(let task): settings.formatter.toast(task.event, plant: task.plant.name)

@@ -115,7 +115,7 @@ extension TaskCell {
         return Menu([Menu.Section(choices), Menu.Section([MenuItem(tr("Choose a Date…")) { askForSnooze() }])])
     }
 
-    /// The menu of a short row: what its buttons leave out.
+    /// The menu of a short row: what it has besides its buttons.
     var overflowMenu: Menu { Menu(furtherSections) }
 
     /// What both menus have in common.

@@ -56,13 +56,12 @@ final class WindowLayout {
     /// Whether a month has room above a list.
     var hasRoomForMonth: Bool { shape?.hasRoomForMonth ?? true }
     /// How many lines of care the days of a page of the calendar have room for in a window, at least three. A page of one week has
-    /// room for all kinds of care.
+    /// at most ten, because its tasks are below it.
     ///
     /// - Parameter weeks: How many weeks the page has.
     func linesOfDay(weeks: Int) -> Int {
         // What is above and below the weeks, and in each day the padding of `.day` and its number (`.num`), and a line (`.mark`).
         let (outside, inside, line) = (160, 44, 19)
-        // The tasks of a week's day are below the week, so it leaves them room.
         let most = weeks == 1 ? 10 : Int.max
         return min(most, max(3, (((shape?.roughHeight ?? 700) - outside) / weeks - inside) / line))
     }
