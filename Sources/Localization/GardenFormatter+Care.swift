@@ -75,8 +75,8 @@ extension GardenFormatter {
             .filled(["names": shortList(plants)])
     }
 
-    /// Names in their order, within a sentence. If there are many, only the first ones are named: "Monstera, Basil and 3 more". One
-    /// more would be as short as saying that there is one more.
+    /// Names in their order, within a sentence: up to `limit` + 1 of them, or else the first `limit` and the number of the others,
+    /// "Monstera, Basil and 3 more".
     public func shortList(_ items: [String], named limit: Int = 2) -> String {
         guard items.count > limit + 1 else { return list(items) }
         let more = items.count - limit

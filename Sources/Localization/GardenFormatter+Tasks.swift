@@ -15,7 +15,7 @@ extension GardenFormatter {
         return phrase.filled(["day": dayInSentence(moment.day), "time": time(moment.time)])
     }
 
-    /// When a task is due whose time says nothing, as it is that of all reminders: "Due today", "Due on Monday", "2 days overdue".
+    /// When a task is due, without the time: "Due today", "Due on Monday", "2 days overdue".
     public func due(on day: LocalDay) -> String {
         guard day >= today else { return overdue(since: day) }
         let phrase = day - today > 1 ? tr("Due on {day}") : tr("Due {day}")

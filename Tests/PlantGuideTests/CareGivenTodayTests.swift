@@ -99,6 +99,8 @@ struct CareGivenTodayTests {
             #expect(rules.map { $0.givenToday != nil } == told)
             // The next task comes first, and then what was done today, unless that was the care of the next one.
             #expect(model.answerable.map { $0.givenToday != nil } == (type == .watering ? [true] : [false, true]))
+            let completable = model.upcoming.filter { $0.task != nil }.map(model.canComplete)
+            #expect(completable == (type == .watering ? [false] : []), "no care is given twice a day by accident")
         }
     }
 

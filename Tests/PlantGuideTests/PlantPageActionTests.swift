@@ -104,7 +104,7 @@ struct PlantPageActionTests {
         await model.answer(task, by: model.complete)
         #expect(window.actions.toast?.text == "“Basil” watered again. It was already recorded today.")
         await window.actions.undoLatest()
-        #expect(window.actions.toast?.text == "Undid: “Basil” watered")
+        #expect(window.actions.toast?.text == "Undid: “Basil” watered" && window.actions.toast?.offersRedo == false)
     }
 
     @Test("answers to two reminders of one kind repeat nothing")
@@ -234,6 +234,13 @@ struct PlantPageActionTests {
         await model.setVerdict(.moist, of: event)
         try await until("the verdict") { model.verdicts[event.id] == .moist }
         #expect(model.answered(by: event) == "Watered · today; the soil was too moist")
+    }
+
+    @Test("a task is moved to today or later, and snoozed until tomorrow or later")
+    func datesAhead() {
+        let today = day("2026-05-21")
+        #expect([-1, 0, 1].map { (today + $0).problem(movedOn: today) } == [.dayInPast(today - 1), nil, nil])
+        #expect([-1, 0, 1].map { (today + $0).problem(snoozedOn: today) != nil } == [true, true, false])
     }
 
     @Test("a task is offered to move to its own day, or to tomorrow if that is not ahead")

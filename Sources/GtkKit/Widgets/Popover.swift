@@ -38,7 +38,7 @@ public struct Popover: Widget {
 
 extension AnyWidget {
     /// Keeps what is around the widget that the popover belongs to where it is while the popover is open. GTK scrolls to the item of a
-    /// menu that the pointer is on, because it has the focus, so that the item moved away from under the pointer.
+    /// menu that the pointer is on, because it has the focus, so that the item would move away from under the pointer.
     @MainActor
     func keepsInPlace(_ widget: AnyWidget) {
         let scrollsToFocus = { (isOn: Bool) in

@@ -115,11 +115,11 @@ extension PlantPageModel {
     /// When a task is due, such as "Due today", "Due today at 8:00" if the rule has a time of its own, "Snoozed until 18:00" or
     /// "2 days overdue".
     func due(_ task: OpenTask) -> String {
-        let hasOwnTime = rules.contains { $0.id == task.occurrence.rule && $0.rule.time != nil }
+        let hasOwnTime = rules.contains { $0.id == task.rule && $0.rule.time != nil }
         return snoozed(task) ?? (hasOwnTime ? formatter.due(task.moment) : formatter.due(on: task.due))
     }
 
-    /// What a task is to do with the plant: "Prune Monstera".
+    /// A task with the plant's name: "Prune Monstera".
     func careAction(_ task: OpenTask) -> String { formatter.careAction(task.type, of: name) }
 
     /// How a task was answered today: "Watered · today; the soil was too moist", "Still moist · today".
@@ -131,21 +131,24 @@ extension PlantPageModel {
         return verdicts[event.id].map { tr("{what}; {soil}").filled(["what": answer, "soil": formatter.soil($0)]) } ?? answer
     }
 
-    /// The lines under an upcoming task: the rule's recurrence, or about how long its interval is in this season, what a check of the
-    /// soil leads to, and "Snoozed until 18:00" if it is.
+    /// Whether the row of an upcoming task has the ring that completes it. A soil check is answered by what was found, and no care is
+    /// given twice a day by accident.
+    func canComplete(_ upcoming: UpcomingTask) -> Bool {
+        guard let task = upcoming.task, !task.answers.needsSoilState else { return false }
+        return rules.first { $0.id == upcoming.rule.id }?.givenToday == nil
+    }
+
+    /// The lines under an upcoming task: the rule's recurrence with the interval of the open task if that is another one, as in
+    /// winter, what a check of the soil leads to, and "Snoozed until 18:00" if it is.
     func upcomingLines(_ upcoming: UpcomingTask) -> [String] {
         let soil = upcoming.rule.shownType.answers.needsSoilState ? tr("Water if the soil is dry") : nil
         let open = rules.first { $0.id == upcoming.rule.id }?.task
-        let current: String? =
-            if let days = open?.interval, case .everyDays(let usual) = upcoming.rule.recurrence, days != usual {
-                tr("about {interval}").filled(["interval": formatter.every(days)])
-            } else {
-                nil
-            }
-        return [
-            current ?? recurrence(upcoming.rule), soil,
-            upcoming.task.flatMap(snoozed),
-        ].compactMap { $0 }
+        var recurrence = recurrence(upcoming.rule)
+        if let days = open?.interval, case .everyDays(let usual) = upcoming.rule.recurrence, days != usual {
+            recurrence = tr("{recurrence}; now {interval}")
+                .filled(["recurrence": recurrence, "interval": formatter.every(days)])
+        }
+        return [recurrence, soil, upcoming.task.flatMap(snoozed)].compactMap { $0 }
     }
 
     /// A row of the whole history: the name of a month, "May 2026", or an entry of it.

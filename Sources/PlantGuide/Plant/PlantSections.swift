@@ -3,7 +3,8 @@ import GtkKit
 import GardenData
 import Localization
 
-/// The tasks after those that are answered on the page, one of each rule. Activating a row edits its rule.
+/// The tasks after those that are answered on the page, one of each rule. A task without a card has the ring that completes it,
+/// and a menu; activating a row edits its rule.
 @MainActor
 func upcomingSection(_ model: PlantPageModel) -> some Widget {
     Column(spacing: 6) {
@@ -37,10 +38,9 @@ private func upcomingRow(_ upcoming: PlantPageModel.UpcomingTask, _ model: Plant
         }
         row.suffix(
             MenuButton(icon: "view-more-symbolic", label: tr("More Actions")) {
-                taskMenu(model.rules.first { $0.id == upcoming.rule.id }, model)
+                taskMenu(model.rules.first { $0.id == upcoming.rule.id }, model, answers: true)
             }.flat().align(vertical: .center).named(name(tr("More Actions"))))
-        // A soil check is answered by what was found.
-        if !task.answers.needsSoilState {
+        if model.canComplete(upcoming) {
             row.suffix(
                 Button(icon: "object-select-symbolic", label: tr("Mark Complete")).style("check").align(vertical: .center)
                     .named(name(tr("Mark Complete")))

@@ -134,10 +134,10 @@ final class RuleModel: FormModel {
         return original.recurrence != recurrence && !keepsStart
     }
 
-    /// Whether it can be chosen that the interval is adjusted for the season.
+    /// Whether it can be chosen that the interval is adjusted for the season. Without the preference, only a rule's own intervals of
+    /// each season make a difference, which a changed interval ends.
     var offersSeasons: Bool {
-        // Without the preference, only a rule's own intervals of each season make a difference, which a changed interval ends.
-        isWatering && form == .everyDays && (preferences.adjustsForSeason || hadSeasons && original?.recurrence == recurrence)
+        isWatering && form == .everyDays && (preferences.adjustsForSeason || (hadSeasons && original?.recurrence == recurrence))
     }
 
     /// Whether the interval of the rule before editing depends on the season.
@@ -146,7 +146,8 @@ final class RuleModel: FormModel {
     /// Whether the interval that is chosen is the same all year, other than that of the rule as it is.
     var losesSeasons: Bool { hadSeasons && form != .once && !rule.traits(with: preferences).contains(.seasons) }
 
-    /// Whether the start day is offered. It is hidden if an existing repeating rule has already started.
+    /// Whether the start day is offered. It is hidden if an existing repeating rule has already started, unless a
+    /// new start is to be kept.
     var showsStart: Bool { form == .once || original.map { $0.start > now.day } ?? true || start > now.day || keepsStart }
 
     /// The day of a one-time task, or the earliest day of a repeating one. It follows a changed interval until it is chosen.

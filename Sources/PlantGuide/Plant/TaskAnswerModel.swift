@@ -19,7 +19,7 @@ final class TaskAnswerModel: FormModel {
     @ObservationIgnored let selection: PhotoSelection
     /// The chosen answer. Changing it resets the day: to yesterday if the form was opened for earlier care, otherwise to today.
     var choice: Choice {
-        didSet { if oldValue != choice { day = firstDay(for: choice) } }
+        didSet { if oldValue != choice { day = firstDay } }
     }
     /// The care that the form is about; nil for a note.
     var type: CareType? { choice == .done ? (task?.type ?? care)?.completedCare : task?.type ?? care }
@@ -42,7 +42,7 @@ final class TaskAnswerModel: FormModel {
         self.choice = first
         isForEarlierCare = first == .done
         day = today
-        day = firstDay(for: first)
+        day = firstDay
         settle()
     }
 
@@ -81,7 +81,7 @@ final class TaskAnswerModel: FormModel {
     var isValid: Bool { selection.incoming == 0 && isDayValid && (choice != .note || noteText != nil) }
 
     /// The day that is offered first for an answer.
-    private func firstDay(for choice: Choice) -> LocalDay { choice == .done && isForEarlierCare ? today - 1 : today }
+    private var firstDay: LocalDay { isForEarlierCare ? today - 1 : today }
 
     /// The note without surrounding white space, or nil if it is empty.
     var noteText: String? {

@@ -70,7 +70,7 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> some W
     let model = shown.model
     let snooze = MenuButton(tr("Snooze")) { snoozeMenu(shown) }
         .bind { button in
-            button.isVisible = !snoozes(shown).isEmpty
+            button.isVisible = shown.task?.offersSnooze(on: model.formatter.today) ?? false
             button.setIcon(layout.isWide || layout.stacksValues ? nil : "alarm-symbolic", title: tr("Snooze"))
         }
     let card = Column(spacing: 12) {
@@ -119,7 +119,7 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> some W
         guard let task = shown.task else { return }
         // A task that is not due can be moved, not snoozed.
         guard task.offersSnooze(on: model.formatter.today) else { return model.present(.move(task)) }
-        if snoozes(shown).isEmpty { model.present(.snooze(task)) } else { snooze.open() }
+        snooze.open()
     }
     // With the keyboard focus in the card, the letters answer its task. W does nothing unless that is a watering of a plant that was
     // not watered today, and M nothing unless it is offered to say that the soil is still moist.
@@ -188,22 +188,35 @@ private func snoozeMenu(_ shown: AnswerableTask) -> Menu {
     ])
 }
 
-/// For how long the task can be snoozed; none if it is not due yet, but then it can be moved.
+/// For how long the task can be snoozed, besides until a day.
 @MainActor
 private func snoozes(_ shown: AnswerableTask) -> [Snooze] {
     shown.task.map { shown.model.repository.snoozes(ofTasksDue: [LocalMoment(day: $0.due, time: $0.time)]) } ?? []
 }
 
 /// What can be done with a task besides its buttons.
+///
+/// - Parameter answers: Whether to begin with the answers that a card has as buttons.
 @MainActor
-func taskMenu(_ planned: GardenRepository.PlannedRule?, _ model: PlantPageModel) -> Menu {
+func taskMenu(_ planned: GardenRepository.PlannedRule?, _ model: PlantPageModel, answers: Bool = false) -> Menu {
     guard let next = planned, let task = next.task else { return Menu([MenuItem]()) }
+    var first: [MenuItem] = []
+    if answers {
+        first.append(
+            MenuItem(model.formatter.careAction(task.type.completedCare)) {
+                Task { await model.answer(task, by: model.complete) }
+            })
+        if next.asksIfMoist(on: model.formatter.today) {
+            first.append(MenuItem(tr("Still Moist")) { Task { await model.answer(task, by: model.stillMoist) } })
+        }
+    }
     let isWatering = task.type.completedCare == .watering
     // Of a plant without a history, there is no last watering.
     let soil =
         isWatering && model.entryCount > 0
         ? [soilItem(model.formatter) { verdict in Task { await model.noteSoil(verdict) } }] : []
     return Menu([
+        .init(first),
         .init([
             MenuItem(tr("Skip")) { Task { await model.skip(task) } },
             MenuItem(tr("Note…")) { model.present(.answer(task, .note)) },

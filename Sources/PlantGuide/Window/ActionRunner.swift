@@ -12,8 +12,8 @@ final class ActionRunner {
         let id: Int
         let text: String
         let undo: UndoableChange?
-        /// Whether it says that something was undone, so that undoing that is to redo.
-        let isUndone: Bool
+        /// Whether its button is Redo, because the change took something back.
+        let offersRedo: Bool
     }
 
     private(set) var toast: Toast?
@@ -60,12 +60,14 @@ final class ActionRunner {
     /// The number of changes that were made in this window so far.
     var changeCount: Int { undoStack.count }
 
-    /// - Parameter name: What the change did, for the toast after it is undone; nil if `text` says that.
+    /// - Parameters:
+    ///   - name: What the change did, for the toast after it is undone; nil if `text` says that.
+    ///   - offersRedo: Whether the button of the toast is Redo instead of Undo.
     func showToast(
-        _ text: String, undoing change: UndoableChange? = nil, named name: String? = nil, isUndone: Bool = false
+        _ text: String, undoing change: UndoableChange? = nil, named name: String? = nil, offersRedo: Bool = false
     ) {
         toastCount += 1
-        toast = Toast(id: toastCount, text: text.withShortNames, undo: change, isUndone: isUndone)
+        toast = Toast(id: toastCount, text: text.withShortNames, undo: change, offersRedo: offersRedo)
         if let change { undoStack.push(change, name ?? text) }
     }
 
@@ -258,21 +260,22 @@ final class ActionRunner {
         }
     }
 
-    /// Performs an undoable change and shows a toast with Undo, or the error; no toast for nil text, nor if nothing changed.
+    /// Performs an undoable change and shows a toast with Undo or Redo, or the error; no toast for nil text, nor if nothing changed.
     /// Returns whether it succeeded.
     ///
-    /// - Parameter name: What the change did, for the toast after it is undone; nil if `text` says that. It is asked for after
-    ///   the change.
+    /// - Parameters:
+    ///   - name: What the change did, for the toast after it is undone; nil if `text` says that. It is asked for after the change.
+    ///   - offersRedo: Whether the change takes something back, so that its toast has Redo instead of Undo.
     @discardableResult
     func perform<Value: Sendable>(
         _ change: () async throws -> UndoableResult<Value>, savingSchedule: Bool = false,
-        named name: @autoclosure () -> String? = nil, isUndone: Bool = false,
+        named name: @autoclosure () -> String? = nil, offersRedo: Bool = false,
         toast text: (Value) -> String?
     ) async -> Bool {
         do {
             let done = try await hold(change)
             if let text = text(done.value), done.hasChanged {
-                showToast(text, undoing: .group(done.undoGroup), named: name(), isUndone: isUndone)
+                showToast(text, undoing: .group(done.undoGroup), named: name(), offersRedo: offersRedo)
             }
             return true
         } catch {

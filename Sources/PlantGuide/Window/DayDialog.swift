@@ -52,7 +52,7 @@ func askWhenDone(
 
 /// Asks to which day a task is moved: today or a later one, earlier or later than it is due.
 ///
-/// - Parameter care: What the task is to be done with the plant: "Water Monstera".
+/// - Parameter care: What is to be done: "Water Monstera".
 @MainActor
 func askForNextDay(
     of care: String, due: LocalDay, today: LocalDay, _ formatter: GardenFormatter, over parent: any Widget,
@@ -60,12 +60,12 @@ func askForNextDay(
 ) {
     askForDay(
         tr("Change Next Date"), of: care, from: due.offeredForMoving(on: today), button: tr("Move"), formatter, over: parent,
-        refusing: { $0 < today ? .dayInPast($0) : nil }, then: take)
+        refusing: { $0.problem(movedOn: today) }, then: take)
 }
 
 /// Asks until which day a task that is due is snoozed, after today; the day after tomorrow is preselected.
 ///
-/// - Parameter care: What the task is to be done with the plant: "Water Monstera".
+/// - Parameter care: What is to be done: "Water Monstera".
 @MainActor
 func askForSnoozeDay(
     of care: String, today: LocalDay, _ formatter: GardenFormatter, over parent: any Widget,
@@ -73,7 +73,7 @@ func askForSnoozeDay(
 ) {
     askForDay(
         tr("Snooze"), of: care, from: today + 2, button: tr("Snooze"), formatter, over: parent,
-        refusing: { $0 < today ? .dayInPast($0) : nil }, then: take)
+        refusing: { $0.problem(snoozedOn: today) }, then: take)
 }
 
 /// The value chosen in a dialog so far.
@@ -87,4 +87,11 @@ final class Choice<Value> {
 extension LocalDay {
     /// The day that is offered first where a task is moved that is due on this one: this one if it is ahead, otherwise tomorrow.
     func offeredForMoving(on today: LocalDay) -> LocalDay { max(self, today + 1) }
+    /// Why a task cannot be moved to this day; nil if it can.
+    func problem(movedOn today: LocalDay) -> GardenError? { self < today ? .dayInPast(self) : nil }
+
+    /// Why a task that is due cannot be snoozed until this day, at its own time; nil if it can.
+    func problem(snoozedOn today: LocalDay) -> GardenError? {
+        self <= today ? .momentInPast(LocalMoment(day: self, time: .eight)) : nil
+    }
 }

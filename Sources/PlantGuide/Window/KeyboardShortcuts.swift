@@ -40,7 +40,8 @@ enum KeyboardShortcuts {
             .init(
                 tr("Tasks"),
                 [
-                    ("space", tr("Mark Complete")), ("w", tr("Water")), ("m", tr("Still Moist")), ("s", tr("Snooze")),
+                    ("space", tr("Mark Complete")), ("w", tr("Water")), ("m", tr("Still Moist")),
+                    ("s", tr("Snooze or Change Next Date")),
                     ("<Control><Shift>n", tr("Add Task")), ("<Control><Shift>w", tr("Water Remaining")),
                     ("<Control>t", tr("Today")),
                     ("<Control>Up <Control>Down", tr("Previous or Next Row or Heading")),

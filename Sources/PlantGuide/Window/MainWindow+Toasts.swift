@@ -26,5 +26,5 @@ extension MainWindow {
 @MainActor
 private func toastView(_ toast: ActionRunner.Toast, _ actions: ActionRunner) -> Toast {
     guard let change = toast.undo else { return Toast(toast.text) }
-    return Toast(toast.text, button: toast.isUndone ? tr("Redo") : tr("Undo")) { Task { await actions.undo(change) } }
+    return Toast(toast.text, button: toast.offersRedo ? tr("Redo") : tr("Undo")) { Task { await actions.undo(change) } }
 }

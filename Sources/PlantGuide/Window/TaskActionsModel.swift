@@ -128,7 +128,7 @@ struct TaskActionsModel {
         let (plant, line) = (name.quoted, settings.formatter.history(event))
         await actions.perform(
             { try await repository.undo(event) },
-            named: tr("Removal from the history of {plant}").filled(["plant": plant]), isUndone: isUndo,
+            named: tr("Removal from the history of {plant}").filled(["plant": plant]), offersRedo: isUndo,
             toast: { photos in
                 let removed =
                     isUndo
@@ -169,7 +169,7 @@ struct TaskActionsModel {
                 : tr("{what} again. It was already recorded for that day.")
             guard let name, !isRepetition else { return name.map { again.filled(["what": $0]) } }
             guard events.count == 1 else { return name }
-            // It would seem that nothing had changed.
+            // "Today instead of Sunday. Next: Sunday" would read as if nothing had changed.
             let isSameDay = next == events[0].answer?.due
             let said = isSameDay ? name : settings.formatter.sayingIfEarly(name, events[0])
             return next.map { settings.formatter.sayingNext(said, $0) } ?? said
@@ -177,12 +177,12 @@ struct TaskActionsModel {
         return isDone ? answered : nil
     }
 
-    /// The day of the task that follows one which was completed or skipped; nil for none, for other answers, and after an error.
+    /// The day of the task that follows one which was completed or skipped, or else of the plant's next watering after one; nil for
+    /// none, for other answers, and after an error.
     private func nextDay(after event: CareEvent) async -> LocalDay? {
         guard event.kind == .done || event.kind == .skipped, let rule = event.answer?.occurrence.rule
         else { return nil }
         if let task = try? await repository.openTask(of: rule) { return task.due }
-        // After a single soil check, that is the plant's next watering.
         guard event.type == .watering else { return nil }
         return (try? await repository.nextWaterings(of: [event.plant]))?.first?.moment.day
     }
