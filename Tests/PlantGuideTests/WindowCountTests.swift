@@ -38,6 +38,7 @@ extension LayoutTests {
                 window.prepareSchedule()
                 try await pump("the schedule is prepared") { window.schedule.content == .list }
                 #expect(count(gtk_list_view_get_type(), in: root) == 1)
+                try await pump("the month is read") { window.calendar.cells.contains { $0.day?.marks.isEmpty == false } }
                 // What changes until it appears is not read before.
                 let tasks = window.schedule.entries.compactMap { window.schedule.row($0)?.task }
                 let task = try #require(tasks.first)

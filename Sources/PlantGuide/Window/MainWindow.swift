@@ -92,8 +92,8 @@ final class MainWindow {
 
     func present() { widget.present() }
 
-    /// Builds the schedule and reads it, a moment after the window was opened, so that it then opens at once. By then the plants
-    /// are usually shown.
+    /// Builds the schedule and reads it, and the month of the calendar, a moment after the window was opened, so that they then open
+    /// at once. By then the plants are usually shown.
     func prepareSchedule() {
         followers.append(
             Task { [weak self] in
@@ -101,6 +101,7 @@ final class MainWindow {
                 guard let self, let schedulePage, !schedulePage.isBuilt else { return }
                 schedule.prepare()
                 schedulePage.prepare()
+                await calendar.refresh()
             })
     }
 
