@@ -100,6 +100,10 @@ public struct MenuButton: Widget {
                 let button = AnyWidget(UnsafeMutableRawPointer(ends.button).assumingMemoryBound(to: GtkWidget.self))
                 hideTooltip(of: button, under: popover)
                 AnyWidget(popover).keepsInPlace(button)
+                // After a submenu, GTK leaves the focus in the hidden menu, where keys do nothing.
+                AnyWidget(popover).on("closed") {
+                    if AnyWidget(popover).containsFocus { gtk_widget_grab_focus(button.pointer) }
+                }
                 gtk_menu_button_set_popover(ends.button, popover)
             }
         }
