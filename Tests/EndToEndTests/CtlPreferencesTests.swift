@@ -87,7 +87,8 @@ struct CtlPreferencesTests {
     @Test(
         "a time is typed with one or two digits, with or without minutes",
         arguments: [
-            ("7:30", "07:30"), ("8", "08:00"), ("8.05", "08:05"), ("8 o’clock", "08:00"), ("8:30 PM", "20:30"), ("12am", "00:00"),
+            ("7:30", "07:30"), ("8", "08:00"), ("8.05", "08:05"), ("1830", "18:30"), ("8 o’clock", "08:00"), ("8:30 PM", "20:30"),
+            ("12am", "00:00"),
             ("24", nil), ("8:60", nil), ("13 pm", nil), ("0am", nil), ("8:5", nil), ("8 9", nil), ("o’clock", nil),
         ] as [(String, String?)])
     func times(text: String, time: String?) async throws {

@@ -244,37 +244,6 @@ extension GtkTests {
             #expect(!window.handle.undoTyping() && !window.handle.redoTyping())
         }
 
-        @Test("a number counts while it is typed, unless it is out of range, and Enter activates the default button")
-        func number() async throws {
-            let page = Label("page")
-            let window = TestWindow(page)
-            try await window.show()
-            var (number, presses, finished) = (0.0, 0, [Double]())
-            let (field, save) = (SpinButton(label: "days", range: 1...99), Button("Save").onClick { presses += 1 })
-            field.onInput { number = $0 }.onChange { finished.append($0) }
-            let form = DialogWindow(
-                over: page, title: "Form", width: 300,
-                Row {
-                    field
-                    save
-                }
-            ).defaultButton(save)
-            form.present()
-            field.focus()
-            gtk_editable_set_text(field.opaque, "12")
-            #expect(number == 12)
-            gtk_editable_set_text(field.opaque, "120")
-            #expect(number == 12 && finished.isEmpty)
-            form.finishTyping()
-            #expect(number == 99 && finished == [99])
-            let text = try #require(gtk_editable_get_delegate(field.opaque))
-            gtk_editable_set_text(field.opaque, "13")
-            pressEnter(in: text)
-            #expect(number == 13)
-            try await pump("the default button to be pressed") { presses == 1 }
-            form.destroy()
-        }
-
         /// Whether a dialog that asks closes.
         private final class Answer {
             var mayClose = false

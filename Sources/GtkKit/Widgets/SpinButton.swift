@@ -1,4 +1,5 @@
 import CGtk
+import GLibKit
 
 /// A number field with buttons to increment and decrement it.
 public struct SpinButton: Widget {
@@ -57,14 +58,26 @@ public struct SpinButton: Widget {
 
     /// Shows the number as the text that `text` returns, for example "12 days" or a time of day; nil for the number itself.
     ///
-    /// Only the leading number of typed text is parsed.
-    ///
-    /// - Parameter width: The width of the field in characters; nil for that of the number.
+    /// - Parameters:
+    ///   - width: The width of the field in characters; nil for that of the number.
+    ///   - number: The number that typed text means; nil for none, which leaves the number as it is. Without this, the leading number
+    ///     of typed text counts, which is not enough for a time of day.
     @discardableResult
-    public func shown(width: Int? = nil, _ text: @escaping @MainActor (Double) -> String?) -> Self {
+    public func shown(
+        width: Int? = nil, reading number: (@MainActor (String) -> Double?)? = nil,
+        _ text: @escaping @MainActor (Double) -> String?
+    ) -> Self {
         let button = self
         if let width { gtk_editable_set_width_chars(opaque, Int32(width)) }
         gtk_spin_button_set_numeric(opaque, 0)
+        if let number {
+            Signal.connect(object, "input") { arguments in
+                let typed = gtk_editable_get_text(button.opaque).map { String(cString: $0) } ?? ""
+                let value = arguments.pointer(1)?.assumingMemoryBound(to: Double.self)
+                value?.pointee = number(typed) ?? button.value
+                arguments.answer(1)
+            }
+        }
         return onAnswering("output") { _ in
             guard let text = text(button.value) else { return false }
             gtk_editable_set_text(button.opaque, text)

@@ -96,10 +96,13 @@ public struct SpinRow: SubtitledRow {
         return self
     }
 
-    /// Shows the number as the text that `text` returns. See ``SpinButton/shown(width:_:)``.
+    /// Shows the number as the text that `text` returns. See ``SpinButton/shown(width:reading:_:)``.
     @discardableResult
-    public func shown(width: Int? = nil, _ text: @escaping @MainActor (Double) -> String?) -> Self {
-        control.shown(width: width, text)
+    public func shown(
+        width: Int? = nil, reading number: (@MainActor (String) -> Double?)? = nil,
+        _ text: @escaping @MainActor (Double) -> String?
+    ) -> Self {
+        control.shown(width: width, reading: number, text)
         return self
     }
 }

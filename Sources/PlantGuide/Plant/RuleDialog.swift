@@ -154,7 +154,9 @@ private func weekdaysRow(_ draft: RuleModel, _ formatter: GardenFormatter) -> so
 @MainActor
 private func timeRow(_ draft: RuleModel, _ formatter: GardenFormatter) -> some Widget {
     SpinRow(tr("Time"), range: 0...1_439, step: 15)
-        .shown(width: 9) { formatter.time(LocalTime(clampingMinutes: Int($0))) }
+        .shown(width: 9, reading: { LocalTime(typed: $0).map { Double($0.minutes) } }) {
+            formatter.time(LocalTime(clampingMinutes: Int($0)))
+        }
         .onChange { draft.time = LocalTime(clampingMinutes: Int($0)) }
         .bind { row in
             row.value = Double(draft.time.minutes)
