@@ -27,7 +27,8 @@ public struct PlantLabel: Hashable, Sendable {
 public final class LabelPages: PrintedDocument {
     private let labels: [PlantLabel]
     private let symbols: [QRSymbol?]
-    private let size: PaperSize
+    /// The size of its paper.
+    public let size: PaperSize
 
     /// The size of a label in points: 70 × 37 mm.
     private static let (width, height) = (70 * 72 / 25.4, 37 * 72 / 25.4)

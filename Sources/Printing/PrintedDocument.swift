@@ -7,6 +7,8 @@ public protocol PrintedDocument {
     var title: String { get }
     /// The number of pages, at least 1.
     var pageCount: Int { get }
+    /// The size of its paper.
+    var size: PaperSize { get }
     /// Draws a page, counted from 0.
     func draw(_ number: Int, on page: Page)
 }
@@ -26,11 +28,22 @@ public struct PaperSize: Hashable, Sendable {
 
     /// A4, 210 × 297 mm (ISO 216).
     public static let a4 = PaperSize(width: 210 * 72 / 25.4, height: 297 * 72 / 25.4)
+    /// US Letter, 8.5 × 11 inches.
+    public static let letter = PaperSize(width: 612, height: 792)
+
+    /// The paper that is usual in the locale's region: US Letter where the Unicode CLDR says so (`paperSize` of its supplemental
+    /// data), otherwise A4.
+    public static func usual(in locale: Locale) -> PaperSize {
+        let letters: Set<Locale.Region> = [
+            "BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE",
+        ]
+        return locale.region.map(letters.contains) ?? false ? .letter : .a4
+    }
 }
 
 extension PrintedDocument {
     /// Writes the document as PDF to an open file, which stays open. Needs no display. Throws `POSIXError`.
-    public func writePDF(to descriptor: Int32, title: String, size: PaperSize = .a4) throws {
+    public func writePDF(to descriptor: Int32, title: String) throws {
         let target = PDFTarget(descriptor)
         let closure = Unmanaged.passUnretained(target).toOpaque()
         let surface = cairo_pdf_surface_create_for_stream(

@@ -5,6 +5,8 @@ import Localization
 /// The sitter's sheet: by room, each plant with its picture, its amount and a box for each day with something to do.
 public final class SitterPages: PrintedDocument {
     let sheet: SitterSheet
+    /// The size of its paper.
+    public let size: PaperSize
     let formatter: GardenFormatter
     let metrics: SitterMetrics
     let fonts = FontContext()
@@ -34,6 +36,7 @@ public final class SitterPages: PrintedDocument {
     public init(_ sheet: SitterSheet, _ formatter: GardenFormatter, size: PaperSize = .a4) {
         self.sheet = sheet
         self.formatter = formatter.keepingUnits
+        self.size = size
         metrics = SitterMetrics(size)
         pages = laidOutPages()
         noteLines = linesForNotes()

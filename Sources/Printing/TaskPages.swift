@@ -5,6 +5,8 @@ import Localization
 /// The tasks of some days as a list to carry along: by room, each plant with its picture, and a box for each task.
 public final class TaskPages: PrintedDocument {
     private let sheet: TaskSheet
+    /// The size of its paper.
+    public let size: PaperSize
     private let formatter: GardenFormatter
     private let metrics: SitterMetrics
     private let fonts = FontContext()
@@ -33,6 +35,7 @@ public final class TaskPages: PrintedDocument {
     public init(_ sheet: TaskSheet, _ formatter: GardenFormatter, size: PaperSize = .a4) {
         self.sheet = sheet
         self.formatter = formatter.keepingUnits
+        self.size = size
         metrics = SitterMetrics(size)
         layOut()
     }

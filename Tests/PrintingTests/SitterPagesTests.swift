@@ -161,7 +161,7 @@ struct SitterPagesTests {
         #expect(try lengths("2026-06-26") == [7, 7, 7, 7])
     }
 
-    @Test("an absence without work is one page that says so", arguments: [PaperSize.a4, PaperSize(width: 612, height: 792)])
+    @Test("an absence without work is one page that says so", arguments: [PaperSize.a4, PaperSize.letter])
     func empty(size: PaperSize) async throws {
         let period = try #require(AwayPeriod(from: day("2026-05-30"), through: day("2026-06-07")))
         let plan = AwayPlanner(OccurrenceCalculator(preferences: Preferences(), today: day("2026-05-29")), period).finished()

@@ -45,6 +45,12 @@ struct TaskPagesTests {
         return done.output.split(separator: "\u{c}", omittingEmptySubsequences: false).dropLast().map(String.init)
     }
 
+    @Test("paper is Letter in the United States and A4 in Germany, and where no region is known")
+    func paper() {
+        let sizes = ["en_US", "es_MX", "de_DE", "de"].map { PaperSize.usual(in: Locale(identifier: $0)) }
+        #expect(sizes == [.letter, .letter, .a4, .a4])
+    }
+
     @Test("each plant is printed once, with its room, what to do, when, and how much", arguments: [[2, 1], [40, 25]])
     func plants(rooms: [Int]) async throws {
         let pages = try await text(sheet(rooms: rooms))

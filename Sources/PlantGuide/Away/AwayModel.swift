@@ -128,7 +128,7 @@ final class AwayModel: FormModel {
         let formatter = formatter
         do {
             try await Task.detached {
-                let pages = SitterPages(sheet, formatter)
+                let pages = SitterPages(sheet, formatter, size: .usual(in: formatter.locale))
                 try await FileReplacement.replace(file) { try pages.writePDF(to: $0, title: pages.title) }
             }.value
             actions.showToast(tr("Sheet saved as {file}").filled(["file": file.lastPathComponent.quoted]))

@@ -58,7 +58,7 @@ final class TaskListModel {
                 let sheet = TaskSheet(found, from: today, through: through, formatter) {
                     folders.picture(photo: $0.photo, art: $0.art)
                 }
-                return (sheet, TaskPages(sheet, formatter).pageCount)
+                return (sheet, TaskPages(sheet, formatter, size: .usual(in: formatter.locale)).pageCount)
             }.value
             guard reads.isLatest(read) else { return }
             (sheet, pageCount) = (made, pages)
@@ -73,7 +73,7 @@ final class TaskListModel {
         let formatter = formatter
         do {
             try await Task.detached {
-                let pages = TaskPages(sheet, formatter)
+                let pages = TaskPages(sheet, formatter, size: .usual(in: formatter.locale))
                 try await FileReplacement.replace(file) { try pages.writePDF(to: $0, title: pages.title) }
             }.value
             actions.showToast(tr("List saved as {file}").filled(["file": file.lastPathComponent.quoted]))

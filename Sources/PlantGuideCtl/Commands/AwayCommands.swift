@@ -52,7 +52,8 @@ struct AwayPlanCommand: GardenCommand {
         }
         let sheet = context.sitterSheet(of: planned)
         // Nothing is recorded if the file cannot be written.
-        if let file { try await context.write(SitterPages(sheet, context.formatter), to: file) }
+        let size = PaperSize.usual(in: context.formatter.locale)
+        if let file { try await context.write(SitterPages(sheet, context.formatter, size: size), to: file) }
         let recorded =
             dryRun
             ? nil : try await context.attempt { try await context.repository.recordAbsence(from: first, through: last) }

@@ -93,7 +93,7 @@ extension CommandContext {
         let first = max(filter.from ?? today, today)
         let sheet = TaskSheet(
             tasks, from: first, through: max(filter.through ?? first, first), formatter, picture: picture)
-        try await write(TaskPages(sheet, formatter), to: file)
+        try await write(TaskPages(sheet, formatter, size: .usual(in: formatter.locale)), to: file)
     }
 
     /// The open tasks and the forecast tasks that match a filter, through its last day, unordered.
