@@ -197,7 +197,6 @@ struct PlantPageModelTests {
         draft.day = model.repository.today + 1
         #expect(!draft.isValid)
         draft.choice = .note
-        #expect(draft.day == model.repository.today)
         draft.note = " \n"
         #expect(!draft.isValid)
     }

@@ -113,6 +113,20 @@ struct PlantUpcomingTests {
         #expect(model.answerable.count == 2 && shown().count == 2)
     }
 
+    @Test("a card keeps its place after an answer, until the page is opened again")
+    func places() async throws {
+        let model = try await page(soilCheckIn: 0, [(.rotation, 3)])
+        let first = try #require(model.answerable.first?.task)
+        #expect(model.urgent?.task == first)
+        await model.answer(first, by: model.complete)
+        try await until("the watering") { model.answerable.first?.givenToday?.type == .watering }
+        try await until("the next task") { model.answerable.count == 2 }
+        #expect(model.answerable.last?.rule.type == .rotation && model.urgent?.rule.type == .rotation)
+        let again = PlantPageModel(model.id, window)
+        await again.open()
+        #expect(again.answerable.map(\.rule.id) == model.answerable.map(\.rule.id).reversed())
+    }
+
     @Test("a task that is not due yet has its answers on the page if it is the next one")
     func nextTask() async throws {
         let model = try await page(soilCheckIn: 6, [(.pruning, 3)])

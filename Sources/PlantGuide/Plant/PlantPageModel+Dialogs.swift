@@ -68,7 +68,7 @@ func askArchiveReason(
 private func askCopyName(over parent: any Widget, _ model: PlantPageModel) {
     presentTextForm(
         tr("Duplicate {plant}?").filled(["plant": model.name.quoted]),
-        body: tr("The copy has the same care and tasks, counted from today, but no history or photos."),
+        body: tr("The copy has the same care and tasks, counted from today, but no history, photos, or pot."),
         button: tr("Duplicate"),
         text: model.copyName, label: tr("Name"), Entry(label: tr("Name")), problem: model.formatter.problem(withName:),
         over: parent

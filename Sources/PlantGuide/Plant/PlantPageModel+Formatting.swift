@@ -19,15 +19,36 @@ extension PlantPageModel {
     var next: GardenRepository.PlannedRule? { rules.first { $0.task != nil } }
 
     /// The rules whose tasks have cards on the page: those that are due today or overdue, or else the next one, and those that were
-    /// answered today, one for each answer; each soonest first.
+    /// answered today, one for each answer. When the page opens, each is soonest first. After that a card keeps its place, so that no
+    /// other task is under the pointer after an answer.
     var answerable: [GardenRepository.PlannedRule] {
+        let byID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
+        return cards.compactMap { byID[$0] }
+    }
+
+    /// The first of the ``answerable`` rules whose care was not given today; nil for none.
+    var urgent: GardenRepository.PlannedRule? {
+        let unanswered = answerable.filter { $0.givenToday == nil }
+        return rules.first { rule in unanswered.contains { $0.id == rule.id } }
+    }
+
+    /// The order in which the ``answerable`` rules come, after that of the cards so far. A card that tells an answer takes the place of
+    /// one that left, as the watering that a one-time check of the soil led to.
+    func cards(after shown: [CareRule.ID]) -> [CareRule.ID] {
         let planned = rules.prefix { $0.task != nil }
         let due = planned.prefix { planned in planned.task.map { $0.due <= formatter.today } ?? false }
         var told: Set<CareEvent.ID> = []
         let answered = planned.dropFirst(due.count).filter { $0.answeredToday.map { told.insert($0.id).inserted } ?? false }
         // Without a task that is due, the next one is first, whatever was done today.
         let first = due.isEmpty ? planned.prefix(1) : due
-        return Array(first) + answered.filter { $0.id != first.first?.id }
+        let found = first.map(\.id) + answered.map(\.id).filter { $0 != first.first?.id }
+        var new = found.filter { !shown.contains($0) }
+        let kept = shown.compactMap { id -> CareRule.ID? in
+            if found.contains(id) { return id }
+            guard let place = new.firstIndex(where: { id in answered.contains { $0.id == id } }) else { return nil }
+            return new.remove(at: place)
+        }
+        return kept + new
     }
 
     /// What is planned later: the open tasks of the other rules, and what follows those with answers by their own rules.

@@ -77,6 +77,8 @@ final class PlantPageModel {
     private(set) var overridden: Set<CareOverride.Field> = []
     /// The plant's rules, each with its open task, soonest first.
     private(set) var rules: [GardenRepository.PlannedRule] = []
+    /// The rules that have cards, in the order of these.
+    private(set) var cards: [CareRule.ID] = []
     /// What each rule plans after its open task.
     private(set) var followUps: [CareRule.ID: ForecastTask] = [:]
     /// The latest history entries, newest first.
@@ -155,6 +157,9 @@ final class PlantPageModel {
         layout = window.layout
     }
 
+    /// The day on which the cards were put in their order.
+    @ObservationIgnored private var day: LocalDay?
+
     isolated deinit { following?.cancel() }
 
     /// How long loading or fetching may take before progress is shown.
@@ -221,6 +226,8 @@ final class PlantPageModel {
         assign(\.photoEvents, page.photoEvents)
         assign(\.overridden, page.overridden)
         assign(\.rules, page.rules)
+        assign(\.cards, cards(after: day == formatter.today ? cards : []))
+        day = formatter.today
         assign(\.followUps, page.followUps)
         assign(\.history, page.history)
         assign(\.historyCount, page.historyCount)

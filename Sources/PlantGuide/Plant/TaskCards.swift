@@ -3,22 +3,36 @@ import GtkKit
 import GardenData
 import Localization
 
-/// The plant's ``PlantPageModel/answerable`` tasks, the most urgent one first, each with the buttons that answer it or with its
-/// answer of today. If there is none, a text explains why.
+/// The plant's ``PlantPageModel/answerable`` tasks, each with the buttons that answer it or with its answer of today. If there is none,
+/// a text explains why.
 @MainActor
 func taskCards(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
     enum Shown: String { case tasks, nothing, archived }
-    var count = 0
+    var shown: [TaskCard] = []
     let cards = Column(spacing: 12) {}
-    // A card stays and shows the task that takes the place of an answered one, so that it keeps the keyboard focus.
+    // A card stays and shows the task that takes the place of one that left, so that it keeps the keyboard focus.
     cards.bind {
         model.answerable.count
     } apply: { needed in
-        while count < needed {
-            cards.append(taskCard(AnswerableTask(model, at: count), layout))
-            count += 1
+        while shown.count < needed {
+            let card = taskCard(AnswerableTask(model, at: shown.count), layout)
+            cards.append(card.widget)
+            shown.append(card)
         }
     }
+    let urgent: @MainActor () -> TaskCard? = {
+        model.answerable.firstIndex { $0.id == model.urgent?.id }.map { shown[$0] }
+    }
+    // After an answer, the focus goes on to the next task, and does not stay where it can be undone by another press.
+    cards.bind {
+        model.urgent?.id
+    } apply: { _ in
+        if AnyWidget(cards).containsFocus { cards.soon { _ in urgent()?.complete.focus() } }
+    }
+    // Outside of the cards, the letters answer the most urgent task to which they apply.
+    cards.letterShortcut("w") { Task { await model.waterNext() } }
+        .letterShortcut("m") { Task { await model.stillMoistNext() } }
+        .letterShortcut("s") { urgent()?.openSnooze() }
     return Stack(
         transition: .none,
         [Shown.tasks: cards, Shown.nothing: idleCard(model), Shown.archived: archiveCard(model)]
@@ -51,7 +65,7 @@ private struct AnswerableTask {
     var asksIfMoist: Bool { planned?.asksIfMoist(on: model.formatter.today) ?? false }
     var isOverdue: Bool { task?.status(on: model.formatter.today) == .overdue }
     /// Whether its button is highlighted: that of the most urgent task, while the plant needs care.
-    var isSuggested: Bool { place == 0 && model.isTaskDue }
+    var isSuggested: Bool { planned?.id == model.urgent?.id && model.isTaskDue }
     var isExplained: Bool { planned.map { model.explained.contains($0.id) } ?? false }
 
     func toggleExplanation() {
@@ -65,14 +79,24 @@ private struct AnswerableTask {
     }
 }
 
+/// A card on the page.
+private struct TaskCard {
+    let widget: Column
+    /// The button that completes its task.
+    let complete: Button
+    /// Opens the snooze menu, or asks to which day to move a task that is not due.
+    let openSnooze: @MainActor () -> Void
+}
+
 @MainActor
-private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> some Widget {
+private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> TaskCard {
     let model = shown.model
     let snooze = MenuButton(tr("Snooze")) { snoozeMenu(shown) }
         .bind { button in
             button.isVisible = shown.task?.offersSnooze(on: model.formatter.today) ?? false
             button.setIcon(layout.isWide || layout.stacksValues ? nil : "alarm-symbolic", title: tr("Snooze"))
         }
+    let complete = completeButton(shown)
     let card = Column(spacing: 12) {
         Row(spacing: 12) {
             careBadge(size: 20) { shown.type }.style("big")
@@ -95,7 +119,7 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> some W
         }
         answeredTodayRow(model, layout, { shown.answeredToday }, asksForSoil: { shown.planned.map(model.asksForSoil) ?? false })
         Row(spacing: 8) {
-            completeButton(shown).bind { $0.expand(horizontal: layout.isNarrow, vertical: false) }
+            complete.bind { $0.expand(horizontal: layout.isNarrow, vertical: false) }
             Button(tr("Still Moist"))
                 .onClick { shown.answer(model.stillMoist) }
                 .bind { button in
@@ -128,11 +152,7 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> some W
     }
     .shortcut("m", scope: .local) { if shown.asksIfMoist { shown.answer(model.stillMoist) } }
     .shortcut("s", scope: .local) { openSnooze() }
-    guard shown.place == 0 else { return card }
-    // Elsewhere on the page, they answer the most urgent task to which they apply.
-    return card.letterShortcut("w") { Task { await model.waterNext() } }
-        .letterShortcut("m") { Task { await model.stillMoistNext() } }
-        .letterShortcut("s") { openSnooze() }
+    return TaskCard(widget: card, complete: complete, openSnooze: openSnooze)
 }
 
 /// The title and due time of the task. An overdue task has the same icon and style as in the rest of the app.
@@ -157,7 +177,7 @@ private func taskTitle(_ shown: AnswerableTask) -> some Widget {
 }
 
 @MainActor
-private func completeButton(_ shown: AnswerableTask) -> some Widget {
+private func completeButton(_ shown: AnswerableTask) -> Button {
     let model = shown.model
     let care: @MainActor () -> CareType = { shown.type.completedCare }
     let content = Row(spacing: 8) {
