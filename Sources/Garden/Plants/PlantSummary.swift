@@ -32,6 +32,10 @@ public struct PlantSummary: Identifiable, Hashable, Sendable {
     public let openProblems: Int
     /// The values in the fields that the user defined.
     public let custom: [CustomField.ID: CustomValue]
+    /// The beginning of its notes, for searching: up to ``searchedNotes`` characters.
+    public let notes: String
+    /// How many characters of the notes are searched.
+    public static let searchedNotes = 2_000
 
     /// The soonest open task of a plant.
     public struct Next: Hashable, Sendable {
@@ -57,7 +61,7 @@ public struct PlantSummary: Identifiable, Hashable, Sendable {
     public init(
         id: Plant.ID, name: String, species: String?, room: Room?, light: LightLevel?, isFavorite: Bool, tags: [String],
         isArchived: Bool, art: String?, photo: Photo? = nil, addedAt: Date, next: Next?,
-        hasWatering: Bool = false, openProblems: Int = 0, custom: [CustomField.ID: CustomValue] = [:]
+        hasWatering: Bool = false, openProblems: Int = 0, custom: [CustomField.ID: CustomValue] = [:], notes: String = ""
     ) {
         self.id = id
         self.name = name
@@ -74,5 +78,6 @@ public struct PlantSummary: Identifiable, Hashable, Sendable {
         self.hasWatering = hasWatering
         self.openProblems = openProblems
         self.custom = custom
+        self.notes = notes
     }
 }

@@ -14,7 +14,7 @@ extension GardenReader {
                    nextOccurrence, nextType, nextDay, nextTime,
                    nextType IN (\(Self.wateringTypes)) OR EXISTS (
                        SELECT 1 FROM next_due WHERE next_due.plant = plant.id AND next_due.type IN (\(Self.wateringTypes))),
-                   \(Photo.columns)
+                   substr(notes, 1, \(PlantSummary.searchedNotes)), \(Photo.columns)
             FROM plant LEFT JOIN photo ON photo.id = plant.photo
             """
         let problems = try openProblemCounts(of: ids)
@@ -51,8 +51,9 @@ extension GardenReader {
                     light: rooms.light(own: light, in: room), isFavorite: row.required(5),
                     tags: Plant.tags(row.required(6)),
                     isArchived: row.value(7, as: Int.self) != nil, art: row.value(8),
-                    photo: Photo(row, of: id, from: 15), addedAt: Row.date(row.required(9)), next: next,
-                    hasWatering: row.value(14) ?? false, openProblems: problems[id] ?? 0, custom: custom[id] ?? [:]))
+                    photo: Photo(row, of: id, from: 16), addedAt: Row.date(row.required(9)), next: next,
+                    hasWatering: row.value(14) ?? false, openProblems: problems[id] ?? 0, custom: custom[id] ?? [:],
+                    notes: row.required(15)))
         }
         return summaries
     }
