@@ -52,6 +52,15 @@ extension GardenFormatter {
         return quantity(phrase, ["hours": span(light.value.hours)])
     }
 
+    /// That a location has less light than a species needs, or more: "Its location has less: Low Light (0–4 hrs)"; nil if it has as
+    /// much, or if either is not known.
+    public func lightProblem(of care: CareProfile, at location: LightLevel?) -> String? {
+        guard let location, let need = care.light, need.source.kind != .general, let lacks = need.value.lacks(at: location)
+        else { return nil }
+        let phrase = lacks ? tr("Its location has less: {light}") : tr("Its location has more: {light}")
+        return phrase.filled(["light": locationLightWithHours(location)])
+    }
+
     /// The light of a location, one of ``LightLevel/choices``: both shades are "Low Light".
     public func locationLight(_ light: LightLevel) -> String {
         switch light {

@@ -78,6 +78,20 @@ struct CareProfileFormattingTests {
         #expect(words().lightNeed(of: care) == "Prefers partial shade (3–4 hrs)", "below the choice of a location")
     }
 
+    @Test("a location with less or more light than a species needs is pointed out, both shades being the same")
+    func lightProblem() {
+        var care = CareProfile()
+        #expect(words().lightProblem(of: care, at: .fullSun) == nil)
+        care.light = Sourced(.partialSun, Source(.catalog))
+        #expect(words().lightProblem(of: care, at: nil) == nil && words().lightProblem(of: care, at: .partialSun) == nil)
+        #expect(words().lightProblem(of: care, at: .fullShade) == "Its location has less: Low Light (0–4 hrs)")
+        #expect(words().lightProblem(of: care, at: .fullSun) == "Its location has more: Full Sun (7–10 hrs)")
+        care.light = Sourced(.partialShade, Source(.catalog))
+        #expect(words().lightProblem(of: care, at: .fullShade) == nil)
+        care.light = Sourced(.fullSun, Source(.general))
+        #expect(words().lightProblem(of: care, at: .fullShade) == nil, "a general value is no need of the species")
+    }
+
     @Test(
         "a value is marked with its source",
         arguments: [

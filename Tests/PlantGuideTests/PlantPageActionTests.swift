@@ -224,6 +224,17 @@ struct PlantPageActionTests {
         #expect(model.due(timed) == "Due tomorrow at 6:30\u{202f}PM")
     }
 
+    @Test("the light that a plant needs says whether its location has less, also if that is the light of its room")
+    func light() async throws {
+        let draft = PlantDraft(name: "Basil", species: "Ocimum basilicum", room: .kitchen, watering: .none)
+        let model = PlantPageModel(try await garden.repository.add(draft).value.id, window)
+        await model.open()
+        #expect(!model.value(of: .light).contains("\n"))
+        _ = try await garden.repository.change(.kitchen, light: .some(.partialShade), sortsNames: { $0.rawValue < $1.rawValue })
+        await model.load()
+        #expect(model.value(of: .light).contains("\nIts location has less: Low Light"))
+    }
+
     @Test("the card of a watering of today repeats what was said about the soil")
     func soilOfToday() async throws {
         let model = try await basil()

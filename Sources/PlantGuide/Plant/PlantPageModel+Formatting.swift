@@ -112,9 +112,12 @@ extension PlantPageModel {
 
     // MARK: Care values
 
-    /// A care value, or "Unknown"; a space, which keeps the line's height, until the plant is loaded.
+    /// A care value, or "Unknown"; a space, which keeps the line's height, until the plant is loaded. Below the light that the plant
+    /// needs, whether its location has another one.
     func value(of field: CareOverride.Field) -> String {
-        plant == nil ? " " : formatter.value(of: field, in: care)
+        guard plant != nil else { return " " }
+        let problem = field == .light ? formatter.lightProblem(of: care, at: light) : nil
+        return [formatter.value(of: field, in: care), problem].compactMap(\.self).joined(separator: "\n")
     }
 
     /// The toxicity to one subject, unknown included; a space until the plant is loaded.

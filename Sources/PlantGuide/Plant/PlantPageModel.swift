@@ -77,6 +77,8 @@ final class PlantPageModel {
     private(set) var overridden: Set<CareOverride.Field> = []
     /// The plant's rules, each with its open task, soonest first.
     private(set) var rules: [GardenRepository.PlannedRule] = []
+    /// The light at its location; nil if it is not set.
+    private(set) var light: LightLevel?
     /// The rules that have cards, in the order of these.
     private(set) var cards: [CareRule.ID] = []
     /// What each rule plans after its open task.
@@ -220,6 +222,7 @@ final class PlantPageModel {
         assign(\.plant, page.plant)
         assign(\.pot, page.pot)
         assign(\.care, page.care)
+        assign(\.light, page.light)
         assign(\.photos, page.photos)
         assign(\.cover, page.cover)
         assign(\.chosenCover, page.chosenCover)

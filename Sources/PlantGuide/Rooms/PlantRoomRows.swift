@@ -33,5 +33,9 @@ func plantLightRow(
         { [settings.formatter.noOwnLight(in: room())] + lights.map(settings.formatter.locationLight) },
         selected: { current().flatMap { lights.firstIndex(of: $0.choice) }.map { $0 + 1 } ?? 0 }
     ) { choose($0 == 0 ? nil : lights[$0 - 1]) }
-    .bind { $0.subtitle = settings.formatter.lightNeed(of: care()) ?? "" }
+    .bind { row in
+        let light = settings.formatter.rooms.light(own: current(), in: room())
+        let lines = [settings.formatter.lightNeed(of: care()), settings.formatter.lightProblem(of: care(), at: light)]
+        row.subtitle = lines.compactMap(\.self).joined(separator: "\n")
+    }
 }
