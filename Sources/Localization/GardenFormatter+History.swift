@@ -70,9 +70,10 @@ extension GardenFormatter {
     /// That a change was undone: "Undid: “Basil” watered".
     public func undone(_ change: String) -> String { tr("Undid: {line}").filled(["line": change]) }
 
-    /// Adds to a toast on which day the next task is due: "“Pilea” watered. Next: May 28".
+    /// Adds to a toast on which day the next task is due, or since when: "“Pilea” watered. Next: May 28", "… saved. 4 days overdue".
     public func sayingNext(_ toast: String, _ day: LocalDay) -> String {
-        tr("{what}. Next: {day}").filled(["what": toast, "day": dayInSentence(day)])
+        guard day >= today else { return tr("{what}. {effect}").filled(["what": toast, "effect": overdue(since: day)]) }
+        return tr("{what}. Next: {day}").filled(["what": toast, "day": dayInSentence(day)])
     }
 
     /// The toast for care given to several plants at once: "3 plants watered".

@@ -29,6 +29,8 @@ struct HistoryFormattingTests {
         #expect(
             words().toast(asked.event(.moist(askAgainIn: 2), on: "2026-05-21"), plant: "Pilea")
                 == "“Pilea”: soil still moist, next check Saturday")
+        #expect(words().sayingNext("“Pilea” saved", day("2026-05-23")) == "“Pilea” saved. Next: Saturday")
+        #expect(words().sayingNext("“Pilea” saved", day("2026-05-19")) == "“Pilea” saved. 2 days overdue")
         #expect(words().toast(.watering, plants: 3) == "3 plants watered")
         #expect(words().toast(.watering, plants: 1) == "1 plant watered")
         let (watered, moist) = (asked.event(.done, on: "2026-05-21"), asked.event(.moist(askAgainIn: 2), on: "2026-05-21"))
