@@ -19,7 +19,7 @@ func soilItem(_ formatter: GardenFormatter, choose: @escaping @MainActor (SoilVe
 }
 
 /// A button that says later what the soil was like at an event, or takes it back. Its icon and its menu show what was said; without
-/// an answer, it is a gray question mark.
+/// an answer, it is the icon of a soil check in gray.
 ///
 /// - Parameter verdict: What was said; nil for nothing.
 @MainActor
@@ -27,7 +27,7 @@ func soilButton(
     _ formatter: @escaping @MainActor () -> GardenFormatter, verdict: @escaping @MainActor () -> SoilVerdict?,
     choose: @escaping @MainActor (SoilVerdict?) -> Void
 ) -> MenuButton {
-    MenuButton(icon: "dialog-question-symbolic", label: tr("What Was the Soil Like?")) {
+    MenuButton(icon: CareType.soilCheck.icon, label: tr("What Was the Soil Like?")) {
         let current = verdict()
         let answers = SoilVerdict.allCases.map { answer in
             MenuItem(formatter().title(answer), isChecked: answer == current) { choose(answer) }
@@ -37,7 +37,7 @@ func soilButton(
         ])
     }.flat().align(vertical: .center).bind { button in
         let current = verdict()
-        button.setIcon(current?.icon ?? "dialog-question-symbolic")
+        button.setIcon(current?.icon ?? CareType.soilCheck.icon)
         button.setStyle("soil", current != nil)
         button.setStyle("secondary", current == nil)
     }
