@@ -60,6 +60,11 @@ extension GtkTests {
             #expect(focused(in: row) == row.pointer)
             for _ in 0..<3 { _ = gtk_widget_child_focus(window.handle.pointer, GTK_DIR_TAB_FORWARD) }
             try await settle()
+            #expect(content.openContextMenu(by: Key(name: "Menu", modifiers: [])))
+            let again = try #require(find(gtk_popover_menu_get_type(), in: row))
+            try await pump("the menu again") { Bool(gtk_widget_get_mapped(again.pointer)) }
+            try await settle()
+            #expect(Bool(gtk_widget_get_mapped(again.pointer)))
         }
 
         private var menu: Menu {

@@ -87,6 +87,8 @@ public struct Menu {
         defer { g_object_unref(UnsafeMutableRawPointer(model)) }
         gtk_widget_insert_action_group(popover, "menu", OpaquePointer(actions))
         gtk_popover_menu_set_menu_model(OpaquePointer(popover), menuModel(model))
+        // Escape leads from a submenu back to the menu.
+        AnyWidget(popover).onKey { $0 == Key(name: "Escape", modifiers: []) && leaveSubmenu(of: popover) }
         return popover
     }
 
@@ -149,6 +151,7 @@ private struct MenuActions {
         // menu open, and an open one that is removed would keep all input from the window.
         let popover = popover
         Signal.connect(UnsafeMutableRawPointer(action), "activate") { _ in
+            leaveSubmenu(of: popover.pointer)
             gtk_popover_popdown(popover.cast())
             popover.soon { _ in body() }
         }
@@ -156,4 +159,18 @@ private struct MenuActions {
         g_object_unref(UnsafeMutableRawPointer(action))
         return name
     }
+}
+
+/// Shows the menu in place of its submenu, at once. Returns false if no submenu is open.
+///
+/// A menu must not close with a submenu: GTK 4.8 then takes the pointer and the focus to be in the hidden menu. Keys do nothing, and if
+/// the menu is removed before the pointer moves, the next layout asks it for its surface and crashes.
+@MainActor @discardableResult
+private func leaveSubmenu(of popover: UnsafeMutablePointer<GtkWidget>) -> Bool {
+    guard let stack = AnyWidget(popover).descendants(gtk_stack_get_type()).first,
+        gtk_stack_get_visible_child_name(stack.opaque).map({ String(cString: $0) }) != "main"
+    else { return false }
+    gtk_stack_set_transition_type(stack.opaque, GTK_STACK_TRANSITION_TYPE_NONE)
+    gtk_stack_set_visible_child_name(stack.opaque, "main")
+    return true
 }

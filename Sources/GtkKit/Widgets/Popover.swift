@@ -12,17 +12,20 @@ public struct Popover: Widget {
         gtk_popover_set_child(cast(), content.pointer)
     }
 
-    /// Attaches the popover `pointer` to `parent`, in place of the one before, until another one takes its place.
-    ///
-    /// A closed popover is not removed at once: if a submenu was open, GTK 4.8 takes the pointer to be in it until it moves, and then
-    /// asks a removed popover for its surface, which crashes.
+    /// Attaches the popover `pointer` to `parent` until it is closed.
     init(adopting pointer: UnsafeMutablePointer<GtkWidget>, at parent: any Widget) {
         self.pointer = pointer
-        let parent = AnyWidget(parent)
-        if let before: AdoptedPopover = parent.kept(adoptedKey) { before.remove(from: parent) }
         gtk_widget_set_parent(pointer, parent.pointer)
-        parent.keep(AdoptedPopover(pointer), as: adoptedKey)
-        AnyWidget(pointer).keepsInPlace(parent)
+        let popover = self
+        AnyWidget(pointer).keepsInPlace(AnyWidget(parent))
+        on("closed") {
+            // The popover is still in use during this signal, and it may be destroyed with its parent soon after.
+            g_object_ref(popover.object)
+            MainLoopSource.whenIdle {
+                if gtk_widget_get_parent(popover.pointer) != nil { gtk_widget_unparent(popover.pointer) }
+                g_object_unref(popover.object)
+            }
+        }
     }
 
     /// Opens the popover at a position in its parent, in pixels.
@@ -30,25 +33,6 @@ public struct Popover: Widget {
         var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
         gtk_popover_set_pointing_to(cast(), &place)
         gtk_popover_popup(cast())
-    }
-}
-
-private let adoptedKey = "gtkkit-popover"
-
-/// The popover that a widget has as its child.
-@MainActor
-private final class AdoptedPopover {
-    private let pointer: UnsafeMutablePointer<GtkWidget>
-
-    init(_ pointer: UnsafeMutablePointer<GtkWidget>) {
-        self.pointer = pointer
-    }
-
-    func remove(from parent: AnyWidget) {
-        var child = gtk_widget_get_last_child(parent.pointer)
-        // The parent may have removed it since.
-        while let current = child, current != pointer { child = gtk_widget_get_prev_sibling(current) }
-        if child != nil { gtk_widget_unparent(pointer) }
     }
 }
 
