@@ -174,7 +174,8 @@ extension GardenRepository {
         switch answer {
         case .done(let day?), .dry(let day?), .soil(_, let day?):
             if let problem = day.problem(happenedBy: moment.day) { throw problem }
-        case .move(let day) where day < moment.day: throw GardenError.dayInPast(day)
+        case .move(let day):
+            if let problem = day.problem(movedOn: moment.day) { throw problem }
         case .snooze(let until) where until <= moment: throw GardenError.momentInPast(until)
         case .moist(let days?) where !TaskAnswer.moistLimits.contains(days):
             throw GardenError.daysOutOfRange(days, TaskAnswer.moistLimits)

@@ -55,9 +55,10 @@ extension GardenFormatter {
     /// That a location has less light than a species needs, or more: "Its location has less: Low Light (0–4 hrs)"; nil if it has as
     /// much, or if either is not known.
     public func lightProblem(of care: CareProfile, at location: LightLevel?) -> String? {
-        guard let location, let need = care.light, need.source.kind != .general, let lacks = need.value.lacks(at: location)
+        guard let location, let need = care.light, need.source.kind != .general, need.value.choice != location.choice
         else { return nil }
-        let phrase = lacks ? tr("Its location has less: {light}") : tr("Its location has more: {light}")
+        let hasLess = location.hours.upperBound < need.value.hours.lowerBound
+        let phrase = hasLess ? tr("Its location has less: {light}") : tr("Its location has more: {light}")
         return phrase.filled(["light": locationLightWithHours(location)])
     }
 

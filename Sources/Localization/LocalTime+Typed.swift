@@ -2,8 +2,8 @@ import Foundation
 import Garden
 
 extension LocalTime {
-    /// The time that a person types: "9:05", "9.05", "905", "9", "9:05 pm", or "9 o’clock" as the user's language says it. Nil for any
-    /// other text.
+    /// The time that a person types: "9:05", "9.05", "905", "9", "9:05 pm", or "9 o’clock" as the user's language says it. Nil for
+    /// any other text.
     public init?(typed text: String) {
         var words = text.lowercased()
         for part in tr("{time} o’clock").lowercased().components(separatedBy: "{time}") where !part.isEmpty {

@@ -14,7 +14,7 @@ extension GtkTests {
         }
 
         /// How a menu closes.
-        enum Closing: CaseIterable { case item, escape }
+        enum Closing: CaseIterable { case item, clickBeside, escape }
 
         @Test("after a submenu was open, the focus is back on the button", arguments: Closing.allCases)
         func button(closing: Closing) async throws {
@@ -75,7 +75,7 @@ extension GtkTests {
             gtk_widget_get_root(widget.pointer).flatMap { gtk_root_get_focus($0) }
         }
 
-        /// Opens the submenu by keys, and closes the menu.
+        /// Opens the submenu, and closes the menu.
         private func use(_ popover: UnsafeMutablePointer<GtkWidget>, _ closing: Closing) async throws {
             g_object_ref(UnsafeMutableRawPointer(popover))
             defer { g_object_unref(UnsafeMutableRawPointer(popover)) }
@@ -88,7 +88,12 @@ extension GtkTests {
             try await settle()
             switch closing {
             case .item: gtk_widget_activate_action_variant(popover, "menu.item2", nil)
-            case .escape: gtk_popover_popdown(menu.cast())
+            case .clickBeside: gtk_popover_popdown(menu.cast())
+            case .escape:
+                let stack = try #require(menu.descendants(gtk_stack_get_type()).first)
+                #expect(pressKey(UInt32(GDK_KEY_Escape), in: menu))
+                #expect(text(gtk_stack_get_visible_child_name(stack.opaque)) == "main", "Escape leads back to the menu")
+                gtk_popover_popdown(menu.cast())
             }
             try await pump("the menu to close") { !Bool(gtk_widget_get_mapped(popover)) }
             try await settle()

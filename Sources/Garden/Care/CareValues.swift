@@ -18,12 +18,6 @@ public enum LightLevel: String, Sendable, Codable, CaseIterable {
     /// The one of ``choices`` that stands for this level.
     public var choice: LightLevel { self == .fullShade ? .partialShade : self }
 
-    /// Whether a location has less light than this need, or more; nil if it has as much, as far as ``choices`` tell.
-    public func lacks(at location: LightLevel) -> Bool? {
-        func rank(_ light: LightLevel) -> Int { Self.choices.firstIndex(of: light.choice) ?? 0 }
-        return rank(location) == rank(self) ? nil : rank(location) > rank(self)
-    }
-
     /// The levels that a location does not tell apart: both shades, otherwise the level alone.
     public var levelsOfLocation: Set<LightLevel> {
         Set(Self.allCases.filter { $0.choice == choice })

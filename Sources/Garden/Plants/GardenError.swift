@@ -85,6 +85,9 @@ public enum GardenError: Error, Hashable, Sendable {
 }
 
 extension LocalDay {
+    /// Why a task cannot be moved to this day; nil if it can.
+    public func problem(movedOn today: LocalDay) -> GardenError? { self < today ? .dayInPast(self) : nil }
+
     /// Why nothing can have happened on this day by another one: it is in the future. Nil if it is not.
     public func problem(happenedBy today: LocalDay) -> GardenError? { self > today ? .dayInFuture(self) : nil }
 }

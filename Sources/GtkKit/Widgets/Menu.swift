@@ -163,8 +163,9 @@ private struct MenuActions {
 
 /// Shows the menu in place of its submenu, at once. Returns false if no submenu is open.
 ///
-/// A menu must not close with a submenu: GTK 4.8 then takes the pointer and the focus to be in the hidden menu. Keys do nothing, and if
-/// the menu is removed before the pointer moves, the next layout asks it for its surface and crashes.
+/// A menu must not close with a submenu: GTK 4.8 then takes the pointer and the focus to be in the hidden menu. Keys do nothing,
+/// and if the menu is removed before the pointer moves, the next layout asks it for its surface and crashes. A click beside the menu
+/// also closes it with its submenu, but the pointer has moved by then.
 @MainActor @discardableResult
 private func leaveSubmenu(of popover: UnsafeMutablePointer<GtkWidget>) -> Bool {
     guard let stack = AnyWidget(popover).descendants(gtk_stack_get_type()).first,

@@ -29,7 +29,8 @@ public struct SpinButton: Widget {
         Binding.updating { gtk_spin_button_set_range(opaque, range.lowerBound, range.upperBound) }
     }
 
-    /// Calls `body` when the user has changed the number. A number that is typed counts once the field is left, or Enter is pressed.
+    /// Calls `body` when the user has changed the number. A number that is typed counts once the field is left, or Enter is
+    /// pressed.
     @discardableResult
     public func onChange(_ body: @escaping @MainActor (Double) -> Void) -> Self {
         let button = self
@@ -60,8 +61,8 @@ public struct SpinButton: Widget {
     ///
     /// - Parameters:
     ///   - width: The width of the field in characters; nil for that of the number.
-    ///   - number: The number that typed text means; nil for none, which leaves the number as it is. Without this, the leading number
-    ///     of typed text counts, which is not enough for a time of day.
+    ///   - number: The number that typed text means; nil for none, which leaves the number as it is. Without this, the leading
+    ///     number of typed text counts, which is not enough for a time of day.
     @discardableResult
     public func shown(
         width: Int? = nil, reading number: (@MainActor (String) -> Double?)? = nil,

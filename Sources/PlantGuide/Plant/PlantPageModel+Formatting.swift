@@ -19,8 +19,8 @@ extension PlantPageModel {
     var next: GardenRepository.PlannedRule? { rules.first { $0.task != nil } }
 
     /// The rules whose tasks have cards on the page: those that are due today or overdue, or else the next one, and those that were
-    /// answered today, one for each answer. When the page opens, each is soonest first. After that a card keeps its place, so that no
-    /// other task is under the pointer after an answer.
+    /// answered today, one for each answer. When the page opens, each is soonest first. After that a card keeps its place, so that
+    /// no other task is under the pointer after an answer.
     var answerable: [GardenRepository.PlannedRule] {
         let byID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
         return cards.compactMap { byID[$0] }
@@ -32,8 +32,8 @@ extension PlantPageModel {
         return rules.first { rule in unanswered.contains { $0.id == rule.id } }
     }
 
-    /// The order in which the ``answerable`` rules come, after that of the cards so far. A card that tells an answer takes the place of
-    /// one that left, as the watering that a one-time check of the soil led to.
+    /// The order in which the ``answerable`` rules come, after that of the cards so far. A card that tells an answer takes the place
+    /// of one that left, as the watering that a one-time check of the soil led to.
     func cards(after shown: [CareRule.ID]) -> [CareRule.ID] {
         let planned = rules.prefix { $0.task != nil }
         let due = planned.prefix { planned in planned.task.map { $0.due <= formatter.today } ?? false }
@@ -155,8 +155,8 @@ extension PlantPageModel {
         return verdicts[event.id].map { tr("{what}; {soil}").filled(["what": answer, "soil": formatter.soil($0)]) } ?? answer
     }
 
-    /// Whether the row of an upcoming task has the ring that completes it. A soil check is answered by what was found, and no care is
-    /// given twice a day by accident.
+    /// Whether the row of an upcoming task has the ring that completes it. A soil check is answered by what was found, and no care
+    /// is given twice a day by accident.
     func canComplete(_ upcoming: UpcomingTask) -> Bool {
         guard let task = upcoming.task, !task.answers.needsSoilState else { return false }
         return rules.first { $0.id == upcoming.rule.id }?.givenToday == nil

@@ -160,7 +160,7 @@ final class PlantPageModel {
     }
 
     /// The day on which the cards were put in their order.
-    @ObservationIgnored private var day: LocalDay?
+    @ObservationIgnored private var cardsDay: LocalDay?
 
     isolated deinit { following?.cancel() }
 
@@ -229,8 +229,8 @@ final class PlantPageModel {
         assign(\.photoEvents, page.photoEvents)
         assign(\.overridden, page.overridden)
         assign(\.rules, page.rules)
-        assign(\.cards, cards(after: day == formatter.today ? cards : []))
-        day = formatter.today
+        assign(\.cards, cards(after: cardsDay == formatter.today ? cards : []))
+        cardsDay = formatter.today
         assign(\.followUps, page.followUps)
         assign(\.history, page.history)
         assign(\.historyCount, page.historyCount)

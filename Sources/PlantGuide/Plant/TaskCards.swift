@@ -3,8 +3,8 @@ import GtkKit
 import GardenData
 import Localization
 
-/// The plant's ``PlantPageModel/answerable`` tasks, each with the buttons that answer it or with its answer of today. If there is none,
-/// a text explains why.
+/// The plant's ``PlantPageModel/answerable`` tasks, each with the buttons that answer it or with its answer of today. If there is
+/// none, a text explains why.
 @MainActor
 func taskCards(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
     enum Shown: String { case tasks, nothing, archived }

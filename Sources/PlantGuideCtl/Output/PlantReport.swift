@@ -103,6 +103,7 @@ extension CommandContext {
             let ofRoom = tr("{light}, same as its room").filled(["light": words])
             table.add([tr("Light at its location"), plant.light == nil ? ofRoom : words])
         }
+        if let problem = formatter.lightProblem(of: page.care, at: page.light) { table.add(["", problem]) }
         table.add([tr("Location"), formatter.place(plant.place)])
         if let since = plant.since { table.add([tr("Acquired"), formatter.date(since)]) }
         if let pot = formatter.pot(page.pot) { table.add([tr("Pot"), pot]) }
