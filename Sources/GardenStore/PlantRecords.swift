@@ -15,7 +15,6 @@ struct PlantRecords {
     private var indexed: (row: [DatabaseValue], cover: DatabaseValue, isDerived: Bool, next: [DatabaseValue])?
     private var indexedCare: [String: String] = [:]
     private var indexedRules: [[DatabaseValue]] = []
-    /// Newest first.
     private var indexedPhotos: [[DatabaseValue]] = []
     private var indexedDues: [DatabaseValue: IndexedDue] = [:]
 
@@ -80,7 +79,7 @@ struct PlantRecords {
         try reader.each(of: ids, "SELECT \(ruleRow.columns), plant FROM rule WHERE plant IN (?)") { row in
             try records[row.required(ruleRow.count)]?.indexedRules.append(Array(row.databaseValues.prefix(ruleRow.count)))
         }
-        let photos = "SELECT \(photoRow.columns), plant FROM photo WHERE plant IN (?) \(GardenReader.newestPhotoFirst)"
+        let photos = "SELECT \(photoRow.columns), plant FROM photo WHERE plant IN (?)"
         try reader.each(of: ids, photos) { row in
             try records[row.required(photoRow.count)]?.indexedPhotos.append(Array(row.databaseValues.prefix(photoRow.count)))
         }
@@ -113,9 +112,8 @@ struct PlantRecords {
         let ofProblems = try Photo.ofProblems(
             unindexed.filter { $0.kind == .problem }.map { ($0.subject, $0.value) }, of: id)
         let cover = Photo.cover(
-            of: indexedPhotos.map(\.[0]), chosen: try CoverField.photo(fields)?.databaseValue,
-            ofProblems: Set(ofProblems.map(\.databaseValue)), hasArt: plant.art != nil)
-        guard try Photo.indexedRows.hold(photos, in: indexedPhotos), indexed.cover == cover ?? .null
+            of: photos, chosen: try CoverField.photo(fields), ofProblems: ofProblems, hasArt: plant.art != nil)
+        guard try Photo.indexedRows.hold(photos, in: indexedPhotos), indexed.cover == cover.databaseValue
         else { return nil }
         let rules = try self.rules.compactMap { rule, facts in
             try RuleFact.current(facts).map { try repeated.rule($0, id: rule, plant: id) }

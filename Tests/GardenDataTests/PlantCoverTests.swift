@@ -113,7 +113,7 @@ struct PlantCoverTests {
         }
     }
 
-    @Test("a photo without a date counts as a year old")
+    @Test("a photo without a date replaces none of the last twelve months, and no older one replaces it")
     func undated() async throws {
         garden.clock.advance(days: 1)
         let undated = try await repository.add([photos.make(6)], to: plant.id).value[0]
@@ -122,9 +122,13 @@ struct PlantCoverTests {
         #expect(try await cover() == undated, "and not the one of 2024")
         garden.clock.advance(days: 1)
         let later = try await repository.add([photos.make(7)], to: plant.id).value[0]
-        #expect(try await cover() == later)
-        _ = try await repository.change(dayOf: undated.id, to: day("2026-01-01"))
-        #expect(try await cover()?.id == undated.id)
+        #expect(try await cover() == undated, "nothing says that the other one is newer")
+        for day in ["2026-01-01", "2026-05-20"] {
+            _ = try await repository.change(dayOf: later.id, to: try #require(LocalDay(day)))
+            #expect(try await cover() == undated)
+        }
+        _ = try await repository.change(dayOf: later.id, to: day("2026-05-22"))
+        #expect(try await cover()?.id == later.id)
     }
 
     @Test("while the chosen photo is removed the newest one is the cover, and the choice returns with it")

@@ -48,20 +48,14 @@ extension GardenReader {
 
     /// The cover that follows from the facts, as it is stored.
     fileprivate func rightCover(of plant: Plant.ID) throws -> DatabaseValue? {
-        let photos = try DatabaseValue.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT id FROM photo WHERE plant = ?
-                    ORDER BY day - iif(takenOn IS NULL, \(Photo.assumedAge), 0) DESC, addedAt DESC, id DESC
-                    """),
-            arguments: [plant])
+        let photos = try self.photos(of: plant)
         guard !photos.isEmpty else { return nil }
         let ofProblems = try problems(of: plant, skipping: true).flatMap(\.photos)
         let hasArt = try Bool.fetchOne(
             db.cachedStatement(sql: "SELECT art IS NOT NULL FROM plant WHERE id = ?"), arguments: [plant])
         return Photo.cover(
-            of: photos, chosen: try chosenCover(of: plant)?.databaseValue, ofProblems: Set(ofProblems.map(\.databaseValue)),
-            hasArt: hasArt ?? false)
+            of: photos, chosen: try chosenCover(of: plant), ofProblems: Set(ofProblems), hasArt: hasArt ?? false
+        )?.databaseValue
     }
 
     /// Whether the photo of a plant in lists is its cover.
@@ -71,20 +65,35 @@ extension GardenReader {
 }
 
 extension Photo {
-    /// How many days before it was added a photo without a date counts as taken: it replaces no photo of the last
-    /// twelve months, and is not replaced by an older one. The number is the project's own choice.
+    /// How many days before it was added a photo without a date is taken to be from when it could replace another one. The number
+    /// is the project's own choice.
     static let assumedAge = 365
 
-    /// Which of a plant's photos is its cover: the chosen one, otherwise the first one that shows no problem. If all show
-    /// problems, it is the first, but only for a plant without a drawing.
+    /// Which of a plant's photos is its cover: the chosen one, otherwise the newest that shows no problem. If all show problems,
+    /// it is the newest of them, but only for a plant without a drawing.
     ///
     /// - Parameters:
-    ///   - photos: The ids of its photos, newest first, those without a date among those of a year before they were added.
+    ///   - photos: Its photos, in any order.
     ///   - chosen: The photo that the user chose; nil if none was.
     ///   - ofProblems: The photos that show problems of the plant, also resolved ones.
     ///   - hasArt: Whether there is a drawing of the plant's species.
-    static func cover<ID: Hashable>(of photos: [ID], chosen: ID?, ofProblems: Set<ID>, hasArt: Bool) -> ID? {
-        if let chosen, photos.contains(chosen) { return chosen }
-        return photos.first { !ofProblems.contains($0) } ?? (hasArt ? nil : photos.first)
+    static func cover(of photos: [Photo], chosen: ID?, ofProblems: Set<ID>, hasArt: Bool) -> ID? {
+        if let chosen, photos.contains(where: { $0.id == chosen }) { return chosen }
+        return newest(of: photos.filter { !ofProblems.contains($0.id) }) ?? (hasArt ? nil : newest(of: photos))
+    }
+
+    /// The photo that is left if each one, in the order of adding, replaces the one before if it is as new.
+    ///
+    /// A photo without a date counts as taken on the day it was added when another one could replace it, and as taken
+    /// ``assumedAge`` days before when it could replace another one. So it never takes the place of a photo of the last twelve
+    /// months, nor does an older photo take its place. The day in Greenwich can be one more than where the photo was added.
+    private static func newest(of photos: [Photo]) -> ID? {
+        var newest: (id: ID, day: LocalDay)?
+        for photo in photos.sorted(by: { ($0.addedAt, $0.id) < ($1.addedAt, $1.id) }) {
+            let (day, isDated) = (photo.sortingDay, photo.takenOn != nil)
+            if let newest, (isDated ? day : day - assumedAge) < newest.day { continue }
+            newest = (photo.id, isDated ? day : day - 1)
+        }
+        return newest?.id
     }
 }
