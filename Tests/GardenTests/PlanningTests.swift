@@ -48,6 +48,29 @@ struct PlanningTests {
     }
 
     @Test(
+        "fertilizing twice a year is due twice in its months, also if each time is three weeks late",
+        arguments: [[3, 6], [4, 6], [4, 7], [3, 7], [1, 11], [3, 4, 5], [3, 4, 5, 6], [4, 5, 6, 7, 8, 9]], [0, 21])
+    func fertilizesTwiceAYear(months: [Int], daysLate: Int) throws {
+        var profile = CareProfile()
+        profile.fertilizing = Sourced(.plan(every: .biannually, kind: .organic, months: MonthSet(months)), Source(.catalog))
+        var rule = try #require(planned(profile).first)
+        rule.start = day("2026-12-01")
+        var times: [Int: Int] = [:]
+        var (now, events) = (today, [CareEvent]())
+        while let open = OccurrenceCalculator(preferences: Preferences(), today: now).open(rule, events: events, at: .indoor) {
+            guard open.due < day("2032-01-01") else { break }
+            times[open.due.date.year, default: 0] += 1
+            now = open.due + daysLate
+            events = [
+                CareEvent(
+                    plant: rule.plant, rule: rule.id, type: .fertilizing, kind: .done, day: now,
+                    recordedAt: .distantFuture, clock: .max, undoGroup: .new())
+            ]
+        }
+        #expect((2028...2031).allSatisfy { times[$0] == 2 }, "\(rule.recurrence), \(times)")
+    }
+
+    @Test(
         "an outdoor plant is watered less often in winter, whatever its recurrence",
         arguments: [Watering(days: 1), Watering(days: 2), Watering(days: 7), .twiceWeekly(depth: .moderate)])
     func rainsInWinter(watering: Watering) throws {
