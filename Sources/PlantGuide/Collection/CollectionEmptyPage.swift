@@ -69,6 +69,15 @@ extension CollectionModel {
         return emptyPage == .notFound && !name.isEmpty ? name : nil
     }
 
+    /// The name of a plant that was probably meant by the ``missingName``; nil if there is none, or while plants are found.
+    var similarName: String? {
+        guard matches.isEmpty, let missingName else { return nil }
+        return index.summaries.names(near: missingName).first
+    }
+
+    /// Searches for another name.
+    func search(for name: String) { query = name }
+
     /// Begins to add the plant that was searched for.
     func addMissing() {
         guard let name = missingName else { return }

@@ -54,6 +54,9 @@ struct CollectionIndex: Sendable {
     /// Whether there are no plants at all, including archived ones.
     var isEmpty: Bool { entries.isEmpty }
 
+    /// All plants, in no order.
+    var summaries: [PlantSummary] { entries.map(\.summary) }
+
     subscript(id: Plant.ID) -> PlantSummary? { places[id].map { entries[$0].summary } }
 
     /// Updates the plants in `ids` from newly read summaries. Plants in `ids` without a summary are removed.

@@ -173,6 +173,16 @@ private func plantList(_ model: CollectionModel, _ layout: WindowLayout, _ navig
 private func emptyState(_ model: CollectionModel) -> some Widget {
     let button = Button("").style("pill").align(horizontal: .center).onClick { model.leaveEmptyPage() }.takesPageFocus()
         .bind { $0.title = model.emptyPage.button }
+    let similarName = Label().ellipsized()
+    let similar = Button(label: "", similarName).style("pill").align(horizontal: .center)
+    similar.onClick { if let name = model.similarName { model.search(for: name) } }.bind { button in
+        let name = model.similarName
+        button.isVisible = name != nil
+        guard let name else { return }
+        let title = tr("Did you mean “{name}”?").filled(["name": name])
+        similarName.text = title
+        button.named(title)
+    }
     let name = Label().ellipsized()
     let add = Button(label: "", name).style("pill").align(horizontal: .center).onClick { model.addMissing() }
         .bind { button in
@@ -183,6 +193,7 @@ private func emptyState(_ model: CollectionModel) -> some Widget {
             button.named(title)
         }
     let buttons = Column(spacing: 12) {
+        similar
         button
         add
     }

@@ -58,26 +58,9 @@ extension CommandContext {
         return plants.filter { words.isBeginning(of: $0.id) }.sorted { $0.id < $1.id }
     }
 
-    /// The plants that were probably meant by a name that none has, as a list: those with a similar name, or else those whose
-    /// name begins with it, or else those whose species or genus has that name or a similar one. Empty if there are none. A
-    /// beginning has at least three letters, because fewer fit too many names.
+    /// The plants that were probably meant by a name that none has, as a list of up to three. Empty if there are none.
     static func names(near text: String, of plants: [PlantSummary]) -> String {
-        let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        var named = EditDistance.nearest(to: words, among: plants.map(\.name))
-        if named.isEmpty, words.count >= 3 {
-            named = plants.map(\.name).filter { $0.lowercased().hasPrefix(words.lowercased()) }
-        }
-        func isSpecies(of plant: PlantSummary) -> Bool {
-            guard let species = plant.species else { return false }
-            return !EditDistance.nearest(to: words, among: [species, String(species.prefix { $0 != " " })]).isEmpty
-        }
-        let names = named.isEmpty ? plants.filter(isSpecies).map(\.name) : named
-        var different: [String] = []
-        for name in names where !different.contains(name) {
-            different.append(name)
-            if different.count == 3 { break }
-        }
-        return GardenFormatter.choices(different.map { $0.shortened.quoted })
+        GardenFormatter.choices(plants.names(near: text).prefix(3).map { $0.shortened.quoted })
     }
 
     /// A task named by an argument.

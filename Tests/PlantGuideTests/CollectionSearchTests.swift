@@ -1,0 +1,47 @@
+import Garden
+import GardenData
+import TestSupport
+import Testing
+
+@testable import PlantGuide
+
+@Suite("Searching the collection")
+@MainActor
+struct CollectionSearchTests {
+    @Test("a plant is found by its notes, also after they were changed")
+    func notes() async throws {
+        let garden = try await ScheduleGarden([])
+        let repository = garden.repository
+        let basil = try await repository.add(PlantDraft(name: "Basil", watering: .none)).value.id
+        _ = try await repository.add(PlantDraft(name: "Mint", watering: .none))
+        _ = try await repository.change([basil]) { $0.notes = "From the market in Österreich" }
+        let model = CollectionModel(garden.window)
+        let following = Task { await model.follow() }
+        defer { following.cancel() }
+        try await until("the plants") { model.matches.count == 2 }
+        model.query = "osterreich"
+        #expect(model.matches == [basil])
+        _ = try await repository.change([basil]) { $0.notes = "" }
+        try await until("the change") { model.matches.isEmpty }
+    }
+
+    @Test("a misspelled name that finds nothing offers the plant that was probably meant, by its name, a word of it or its genus")
+    func similar() async throws {
+        let garden = try await ScheduleGarden([])
+        let aunt = try await garden.repository.add(PlantDraft(name: "Aunt's Monstera", watering: .none)).value.id
+        _ = try await garden.repository.add(PlantDraft(name: "Mint", species: "Mentha spicata", watering: .none))
+        let model = CollectionModel(garden.window)
+        let following = Task { await model.follow() }
+        defer { following.cancel() }
+        try await until("the plants") { model.matches.count == 2 }
+        for (query, name) in [
+            ("monstrea ", "Aunt's Monstera"), ("mimt", "Mint"), ("Menhta", "Mint"), ("zzz", nil), ("mint", nil),
+        ] {
+            model.query = query
+            #expect(model.similarName == name, "\(query)")
+        }
+        model.query = "monstrea"
+        model.search(for: try #require(model.similarName))
+        #expect(model.matches == [aunt] && model.similarName == nil)
+    }
+}
