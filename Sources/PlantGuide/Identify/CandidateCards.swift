@@ -137,14 +137,20 @@ private func referencePictures(_ candidate: Candidate, _ settings: DisplaySettin
         .bind { scrolled in scrolled.isVisible = images.contains { !missing.addresses.contains($0.small) } }
 }
 
-/// The actions of a candidate: saving, care advice, and the species on GBIF.
+/// The actions of a candidate: saving it as a plant or as the species of one, care advice, and the species on GBIF.
 @MainActor
 private func candidateActions(
     _ candidate: Candidate, _ model: IdentificationModel, _ layout: WindowLayout, _ navigator: Navigator, isBest: Bool = false,
     isColumn: Bool = false
 ) -> some Widget {
-    let save = Button(tr("Save as Plant…")).onClick {
-        navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .species(candidate.match))))
+    let save: Button
+    if let plant = model.plant {
+        let title = tr("Use for {plant}").filled(["plant": plant.name.quoted])
+        save = Button(label: title, Label(title).ellipsized()).onClick { Task { await model.use(candidate) } }
+    } else {
+        save = Button(tr("Save as Plant…")).onClick {
+            navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .species(candidate.match))))
+        }
     }
     if isBest { save.suggested() }
     let gbif = Button(tr("GBIF"), icon: "adw-external-link-symbolic").flat()

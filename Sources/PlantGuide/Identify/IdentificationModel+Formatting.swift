@@ -4,6 +4,8 @@ import Garden
 import Localization
 
 extension IdentificationModel {
+    var formatter: GardenFormatter { settings.formatter }
+
     /// What is said of added photos that were there already or for which there is no room; nil if there are none.
     ///
     /// - Parameter count: The number of photos that were to be added.

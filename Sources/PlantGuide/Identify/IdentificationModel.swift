@@ -36,6 +36,8 @@ final class IdentificationModel: Identifiable {
     @ObservationIgnored let settings: DisplaySettings
     @ObservationIgnored let actions: ActionRunner
     @ObservationIgnored let navigator: Navigator
+    /// The plant of the garden that the photos show; nil if it is none.
+    @ObservationIgnored var plant: IdentifiedPlant?
     /// The photos, in the order in which they were added.
     private(set) var photos: [IdentifyPhoto] = []
     private(set) var phase = Phase.collecting
@@ -85,8 +87,6 @@ final class IdentificationModel: Identifiable {
         asking?.cancel()
         for photo in photos { photo.preparing?.cancel() }
     }
-
-    var formatter: GardenFormatter { settings.formatter }
 
     var readyPhotos: [IdentificationPhoto] { photos.compactMap(\.ready) }
 

@@ -84,10 +84,13 @@ final class IdentifyModel {
     // MARK: Photos
 
     /// Adds photos to the open identification, or else to a new one, which it opens.
-    func receive(_ origins: [PhotoOrigin]) async {
+    ///
+    /// - Parameter plant: The plant of the garden that the photos show; nil if it is none.
+    func receive(_ origins: [PhotoOrigin], of plant: IdentifiedPlant? = nil) async {
         guard !origins.isEmpty else { return }
         if [.identification, .camera].contains(navigator.page), let current { return await current.add(origins) }
         let made = begin()
+        made.plant = plant
         navigator.openIdentification()
         // Looking for a key may take long; the photos are prepared meanwhile.
         if hasKey == nil { Task { await refresh() } }

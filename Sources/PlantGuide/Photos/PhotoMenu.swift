@@ -7,17 +7,21 @@ import Localization
 /// - Parameters:
 ///   - parent: A widget of the window over which dialogs are presented.
 ///   - show: Shows the photo at large size.
+///   - identify: Opens the identification of its plant; nil over a dialog, which would hide that page.
 @MainActor
 func photoMenu(
-    of photo: Photo, over parent: any Widget, _ model: PlantPageModel, show: @escaping @MainActor () -> Void
+    of photo: Photo, over parent: any Widget, _ model: PlantPageModel, show: @escaping @MainActor () -> Void,
+    identify: (@MainActor () -> Void)? = nil
 ) -> Menu {
-    Menu([
-        MenuItem(tr("Show Photo"), show),
-        MenuItem(model.dateAction(photo)) { askForDay(of: photo, over: parent, model) },
-        MenuItem(model.noteAction(photo)) { presentNotes(on: photo, over: parent, model) },
-        MenuItem(model.coverAction(photo).title) { Task { await model.changeCover(photo) } },
-        MenuItem(tr("Remove Photo")) { Task { await model.remove(photo) } },
-    ])
+    Menu(
+        [
+            MenuItem(tr("Show Photo"), show),
+            MenuItem(model.dateAction(photo)) { askForDay(of: photo, over: parent, model) },
+            MenuItem(model.noteAction(photo)) { presentNotes(on: photo, over: parent, model) },
+            MenuItem(model.coverAction(photo).title) { Task { await model.changeCover(photo) } },
+            identify.map { MenuItem(tr("Identify Plant"), $0) },
+            MenuItem(tr("Remove Photo")) { Task { await model.remove(photo) } },
+        ].compactMap(\.self))
 }
 
 /// Asks for the day on which a photo was taken.

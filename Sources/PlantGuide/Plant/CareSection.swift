@@ -44,6 +44,10 @@ private func unavailableRow(_ model: PlantPageModel) -> some Widget {
             Button(tr("Try Again")).align(vertical: .center).onClick { Task { await model.updateCare(refresh: true) } }
                 .bind { $0.isVisible = model.canFetchCare && model.hasTrefleKey == true && model.careUpdate != .running }
         )
+        .suffix(
+            Button(tr("Identify")).align(vertical: .center).onClick { if let cover = model.cover { model.identify(by: cover) } }
+                .bind { $0.isVisible = model.plant?.species == nil && model.cover != nil }
+        )
         .onActivate { model.present(.species) }
         .bind { row in
             row.isActivatable = model.plant?.species == nil

@@ -11,6 +11,9 @@ extension PlantPageModel {
         await actions.add(origins, to: id, environment, formatter) { incoming -= 1 }
     }
 
+    /// Opens the identification of the plant by one of its photos.
+    func identify(by photo: Photo) { navigator.identify(IdentifiedPlant(id: id, name: name), photo) }
+
     func remove(_ photo: Photo) async {
         await actions.perform({ try await repository.remove(photo.id) }) { _ in tr("Photo removed") }
     }

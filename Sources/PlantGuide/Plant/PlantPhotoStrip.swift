@@ -80,7 +80,7 @@ private func storedPhotoTile(_ photo: Photo, _ model: PlantPageModel, _ environm
     let show: @MainActor () -> Void = { model.present(.photo(photo)) }
     let button = Button(label: model.title(of: photo), tile).flat().style("tile").onClick(show)
     button.bind { $0.named(model.fullTitle(of: photo)) }
-        .contextMenu { photoMenu(of: photo, over: button, model, show: show) }
+        .contextMenu { photoMenu(of: photo, over: button, model, show: show) { model.identify(by: photo) } }
         .onKey { key in
             guard key.modifiers.isEmpty, key.name == "Delete" else { return false }
             Task { await model.remove(photo) }

@@ -207,6 +207,7 @@ extension MainWindow {
         ]
         identify.followNetwork()
         model.navigator.presenter = { [weak self] in self?.present($0) }
+        model.navigator.identify = { [identify] plant, photo in Task { await identify.identify(plant, by: photo) } }
         // If no widget has the focus, as after a focused button was removed, only the window receives key events.
         widget.onKey { [weak self] key in
             if key.name == "v", key.modifiers == .control {

@@ -73,6 +73,9 @@ final class Navigator {
     /// Shows a dialog; set by the window.
     @ObservationIgnored var presenter: @MainActor (Dialog) -> Void = { _ in }
 
+    /// Opens the identification of a plant of the garden by one of its photos; set by the window.
+    @ObservationIgnored var identify: @MainActor (IdentifiedPlant, Photo) -> Void = { _, _ in }
+
     /// Whether the user's last action was a key press; set by the window.
     @ObservationIgnored var isByKeyboard: @MainActor () -> Bool = { false }
 

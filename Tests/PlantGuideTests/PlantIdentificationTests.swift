@@ -1,0 +1,42 @@
+import PlantServices
+import Foundation
+import Garden
+import GardenData
+import TestSupport
+import Testing
+
+@testable import PlantGuide
+
+@Suite("Identifying a plant of the garden by its photo", .timeLimit(.minutes(2)))
+@MainActor
+struct PlantIdentificationTests {
+    @Test(
+        "its photo is not sent before that is agreed to; a candidate becomes its species, with its care, which can be undone"
+    )
+    func species() async throws {
+        let garden = try TestGarden(TestClock("2026-05-21"))
+        let services = try StubWebServices(.sure)
+        let window = WindowModel(try .testing(garden.repository, services: services, folders: .testing(in: garden)))
+        let model = IdentifyModel(window)
+        await window.refresh()
+        window.navigator.identify = { plant, photo in Task { await model.identify(plant, by: photo) } }
+        let id = try await garden.repository.add(PlantDraft(name: "Mystery", watering: .none)).value.id
+        let page = PlantPageModel(id, window)
+        await page.open()
+        await page.add([.file(Checkout.root.appendingPathComponent("data/art/monstera.png"))])
+        await page.load()
+        page.identify(by: try #require(page.cover))
+        try await until("the photo") { model.current?.readyPhotos.count == 1 }
+        let identification = try #require(model.current)
+        #expect(window.navigator.page == .identification && services.identifications == 0)
+        await identification.agreeAndAsk()
+        let best = try #require(identification.candidates.first)
+        await identification.use(best)
+        #expect(window.navigator.page == .plant(id))
+        #expect(try await garden.repository.plant(id).species == best.match.scientificName)
+        #expect(try await garden.repository.rules(of: id).contains { $0.type == .watering && $0.origin == .profile })
+        #expect(try await garden.repository.summaries().count == 1, "no other plant is made of its photo")
+        await window.actions.undoLatest()
+        #expect(try await garden.repository.plant(id).species == nil)
+    }
+}
