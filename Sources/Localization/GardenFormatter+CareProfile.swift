@@ -198,7 +198,7 @@ extension GardenFormatter {
         case .metric:
             return quantity(tr("{amount} ml"), ["amount": range(number(amount.low), number(amount.high))])
         case .imperial:
-            let isOffered = WaterAmount.choices.contains(amount)
+            let isOffered = (WaterAmount.choices + WaterAmount.largerChoices).contains(amount)
             let ounces = [amount.low, amount.high].map {
                 let ounces = Double($0) / WaterAmount.millilitersPerFluidOunce
                 return number(isOffered ? ounces.rounded() : ounces)

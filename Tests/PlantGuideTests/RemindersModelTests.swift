@@ -242,17 +242,6 @@ struct RemindersModelTests {
         #expect(words().hasPrefix("Tomorrow at "))
     }
 
-    @Test("quiet hours are offered in half-hour steps, with the chosen time and without the other end")
-    func hours() throws {
-        let hours = try #require(QuietHours("22:10-07:00"))
-        let starts = QuietHours.offered(chosen: hours.start, other: hours.end)
-        #expect(starts.count == 48)
-        #expect(starts.contains(hours.start))
-        #expect(!starts.contains(hours.end))
-        #expect(starts == starts.sorted())
-        #expect(QuietHours.usual?.description == "22:00-07:00")
-    }
-
     @Test("a chosen sound file is listed among the sounds, and a missing file is detected")
     func sounds() throws {
         #expect(SoundChoice.offered(.silent) == [.silent, .standard, .choose])

@@ -181,8 +181,10 @@ public struct WaterAmount: Hashable, Sendable, Codable {
         self.high = high
     }
 
-    /// The four amounts that the forms offer.
+    /// The four amounts that are offered for a new plant.
     public static let choices = [WaterAmount(20, 50), WaterAmount(50, 100), WaterAmount(100, 200), WaterAmount(200, 300)]
+    /// Further amounts for large pots, which the form of a task offers, too.
+    public static let largerChoices = [WaterAmount(300, 500), WaterAmount(500, 1_000), WaterAmount(1_000, 2_000)]
 }
 
 extension WaterAmount: LosslessStringConvertible {

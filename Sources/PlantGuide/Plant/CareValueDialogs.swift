@@ -160,15 +160,23 @@ func choiceRow<Value: Equatable>(
         .bind { $0.selected = values.firstIndex(of: current()) ?? 0 }
 }
 
-/// An expandable row with a button for each of the twelve months.
+/// An expandable row with a button for each of the twelve months, and one for all of them or none.
 @MainActor
 func monthsRow(
     _ formatter: GardenFormatter, _ current: @escaping @MainActor () -> MonthSet, choose: @escaping @MainActor (MonthSet) -> Void
 ) -> ExpanderRow {
-    toggleChipsRow(tr("Months"), Array(1...12), formatter.month, isOn: { current().contains(month: $0) }) { month, isOn in
+    let title = tr("Months")
+    let chips = toggleChips(title, Array(1...12), formatter.month, isOn: { current().contains(month: $0) }) { month, isOn in
         let one = MonthSet([month])
         choose(isOn ? current().union(one) : current().subtracting(one))
-    }.bind { row in
+    }
+    let all = Button("").flat().align(horizontal: .start).onClick { choose(current() == .all ? [] : .all) }
+        .bind { $0.title = current() == .all ? tr("Select None") : tr("Select All") }
+    let content = Column(spacing: 6) {
+        chips
+        all
+    }
+    return ExpanderRow(title) { PlainRow(title, content.margins(top: 12, bottom: 12, start: 12, end: 12)) }.bind { row in
         row.subtitle = current().isEmpty ? tr("Choose at least one month.") : formatter.months(current())
     }
 }

@@ -87,7 +87,7 @@ private func recurrenceGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -
                 row.isOn = draft.usesPreferredTime
                 row.subtitle = tr("{time}, as set in Preferences").filled(["time": formatter.time(draft.preferredTime)])
             }
-        timeRow(draft, formatter)
+        timeRow(tr("Time"), formatter, { draft.time }) { draft.time = $0 }.bind { $0.isVisible = !draft.usesPreferredTime }
         monthsRow(formatter, { draft.months }) { draft.months = $0 }.bind { $0.isVisible = draft.form != .once }
             .validated(isSaidElsewhere: true) {
                 draft.form != .once && draft.months.isEmpty ? tr("Choose at least one month.") : nil
@@ -123,7 +123,7 @@ private func nextRow(_ draft: RuleModel, _ formatter: GardenFormatter) -> some W
 
 @MainActor
 private func detailGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> some Widget {
-    let known = WaterAmount.choices
+    let known = WaterAmount.choices + WaterAmount.largerChoices
     let amounts: [WaterAmount?] = [nil] + known + [draft.amount].filter { $0.map { !known.contains($0) } ?? false }
     return PreferencesGroup {
         choiceRow(tr("Amount"), amounts, { $0.map(formatter.amount) ?? tr("Not Set") }, { draft.amount }) {
@@ -149,19 +149,6 @@ private func weekdaysRow(_ draft: RuleModel, _ formatter: GardenFormatter) -> so
         row.isVisible = draft.form == .weekdays
         row.subtitle = draft.weekdays.isEmpty ? tr("Choose at least one day.") : formatter.recurrence(.weekdays(draft.weekdays))
     }
-}
-
-@MainActor
-private func timeRow(_ draft: RuleModel, _ formatter: GardenFormatter) -> some Widget {
-    SpinRow(tr("Time"), range: 0...1_439, step: 15)
-        .shown(width: 9, reading: { LocalTime(typed: $0).map { Double($0.minutes) } }) {
-            formatter.time(LocalTime(clampingMinutes: Int($0)))
-        }
-        .onChange { draft.time = LocalTime(clampingMinutes: Int($0)) }
-        .bind { row in
-            row.value = Double(draft.time.minutes)
-            row.isVisible = !draft.usesPreferredTime
-        }
 }
 
 @MainActor

@@ -60,12 +60,10 @@ private func wateringGroup(_ model: PreferencesModel, _ formatter: GardenFormatt
 /// The time at which tasks are due, which is also when their reminders come.
 @MainActor
 func careTimeRow(_ model: PreferencesModel, _ formatter: GardenFormatter) -> some Widget {
-    let times = stride(from: 0, to: 1_440, by: 30).map { LocalTime(clampingMinutes: $0) }
-    return ComboRow(
-        PreferenceKey.careTime.title, subtitle: tr("When tasks without a time of their own are due"), times.map(formatter.time)
-    )
-    .onSelect { index in Task { await model.change { $0.careTime = times[index] } } }
-    .bind { $0.selected = times.lastIndex { $0 <= model.preferences.careTime } ?? 0 }
+    timeRow(
+        PreferenceKey.careTime.title, subtitle: tr("When tasks without a time of their own are due"), formatter,
+        { model.preferences.careTime }
+    ) { time in Task { await model.change { $0.careTime = time } } }
 }
 
 /// The weekdays to which waterings are moved, one toggle each; the last active one cannot be turned off.

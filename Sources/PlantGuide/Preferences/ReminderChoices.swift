@@ -47,10 +47,4 @@ extension ReminderPreferences.Sound {
 extension QuietHours {
     /// The default when quiet hours are turned on: 22:00 to 7:00.
     static let usual = QuietHours(from: LocalTime(clampingMinutes: 22 * 60), to: LocalTime(clampingMinutes: 7 * 60))
-
-    /// The times offered for one end: every half hour and the current time, but not the time of the other end.
-    static func offered(chosen: LocalTime, other: LocalTime) -> [LocalTime] {
-        let times = Set(stride(from: 0, to: 1_440, by: 30).map { LocalTime(clampingMinutes: $0) })
-        return times.union([chosen]).subtracting([other]).sorted()
-    }
 }

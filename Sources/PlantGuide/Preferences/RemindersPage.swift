@@ -133,8 +133,8 @@ private func whenGroup(_ model: PreferencesModel, _ reminders: RemindersModel) -
         SwitchRow(PreferenceKey.quietHours.title, subtitle: tr("Reminders due during quiet hours are shown afterward"))
             .onToggle { isOn in Task { await model.change { $0.reminders.quietHours = isOn ? .usual : nil } } }
             .bind { $0.isOn = model.preferences.reminders.quietHours != nil }
-        quietRow(tr("Quiet From"), model, formatter, \.start, other: \.end) { QuietHours(from: $0, to: $1.end) }
-        quietRow(tr("Quiet Until"), model, formatter, \.end, other: \.start) { QuietHours(from: $1.start, to: $0) }
+        quietRow(tr("Quiet From"), model, formatter, \.start) { QuietHours(from: $0, to: $1.end) }
+        quietRow(tr("Quiet Until"), model, formatter, \.end) { QuietHours(from: $1.start, to: $0) }
         soundRow(model, reminders)
     }
 }
@@ -145,29 +145,14 @@ private func whenGroup(_ model: PreferencesModel, _ reminders: RemindersModel) -
 @MainActor
 private func quietRow(
     _ title: String, _ model: PreferencesModel, _ formatter: GardenFormatter, _ end: KeyPath<QuietHours, LocalTime> & Sendable,
-    other: KeyPath<QuietHours, LocalTime> & Sendable,
     changed: @escaping @MainActor (LocalTime, QuietHours) -> QuietHours?
 ) -> some Widget {
-    let row = ComboRow(title, [])
-    var shown: [LocalTime] = []
-    row.onSelect { index in
-        guard shown.indices.contains(index), let hours = model.preferences.reminders.quietHours,
-            let new = changed(shown[index], hours)
-        else { return }
-        Task { await model.change { $0.reminders.quietHours = new } }
+    let hours: @MainActor () -> QuietHours? = { model.preferences.reminders.quietHours }
+    return timeRow(title, formatter, { hours()?[keyPath: end] ?? .eight }) { time in
+        let new = hours().flatMap { changed(time, $0) }
+        Task { await model.change { $0.reminders.quietHours = new ?? $0.reminders.quietHours } }
     }
-    return row.bind {
-        model.preferences.reminders.quietHours
-    } apply: { hours in
-        row.isVisible = hours != nil
-        guard let hours else { return }
-        let times = QuietHours.offered(chosen: hours[keyPath: end], other: hours[keyPath: other])
-        if times != shown {
-            shown = times
-            row.setTitles(times.map(formatter.time))
-        }
-        row.selected = times.firstIndex(of: hours[keyPath: end]) ?? 0
-    }
+    .bind { $0.isVisible = hours() != nil }
 }
 
 @MainActor
