@@ -60,8 +60,8 @@ extension GardenRepository {
         public let learned: IntervalDecision?
         /// Whether its interval is learned, so that it is worth asking what the soil was like.
         public let learns: Bool
-        /// The event of today with which the care of the task was given, or with which the soil was said to be moist, although the
-        /// task is due later; nil for none.
+        /// How the task was answered today, although it is due later or snoozed: the event with which its care was given, or with
+        /// which the soil was said to be moist, or the task was skipped, snoozed or moved; nil for none.
         public let answeredToday: CareEvent?
         /// What the plant's care says, if the user set something else; nil if they agree.
         public let departsFrom: Sourced<Recurrence>?
@@ -71,7 +71,7 @@ extension GardenRepository {
         public var givenToday: CareEvent? { answeredToday?.kind == .done ? answeredToday : nil }
         /// Whether to offer the answer "still moist": once a day, and not of a plant that was watered today.
         public func asksIfMoist(on today: LocalDay) -> Bool {
-            guard let task, answeredToday == nil else { return false }
+            guard let task, givenToday == nil, !task.wasMoist(on: today) else { return false }
             return task.offersMoist(on: today)
         }
     }

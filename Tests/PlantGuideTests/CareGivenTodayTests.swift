@@ -106,6 +106,42 @@ struct CareGivenTodayTests {
         }
     }
 
+    @Test("a due task that was skipped, snoozed or moved today keeps its card, which says so until that is undone")
+    func putOff() async throws {
+        let garden = try await ScheduleGarden([])
+        let draft = PlantDraft(
+            name: "Basil", watering: .every(days: 3, amount: nil, time: nil, checksSoil: false),
+            lastWatered: garden.repository.today - 3)
+        _ = try await garden.repository.add(draft)
+        _ = try await garden.repository.addTask(
+            .fertilizing, for: try #require(try await garden.repository.summaries().first).id, on: garden.repository.today + 1,
+            .once)
+        let model = try await page(garden)
+        let due = try #require(model.answerable.first)
+        let evening = LocalMoment(day: garden.repository.today, time: LocalTime(clampingMinutes: 23 * 60 + 30))
+        let answers: [(TaskAnswer, String)] = [
+            (.skip, "Skipped · today"), (.snooze(until: evening), "Snoozed · today"),
+            (.later(.tomorrow), "Snoozed · today"), (.move(to: garden.repository.today + 9), "Moved · today"),
+        ]
+        for (answer, words) in answers {
+            _ = try await garden.repository.answer([try #require(due.task).occurrence], answer)
+            await model.load()
+            let answered = try #require(model.answerable.first)
+            #expect(answered.id == due.id && answered.givenToday == nil, "\(answer)")
+            #expect(answered.answeredToday.map(model.answered) == words)
+            await model.remove(try #require(answered.answeredToday))
+            await model.load()
+            #expect(model.answerable.map(\.id) == [due.id] && model.answerable.first?.answeredToday == nil)
+        }
+        _ = try await garden.repository.answer([try #require(due.task).occurrence], .done(on: nil))
+        await model.load()
+        let next = try #require(model.rules.first { $0.id == due.id }?.task)
+        _ = try await garden.repository.answer([next.occurrence], .move(to: next.due + 1))
+        await model.load()
+        #expect(
+            model.rules.first { $0.id == due.id }?.givenToday != nil, "a task that is not due yet is not answered by moving it")
+    }
+
     private func page(_ garden: ScheduleGarden) async throws -> PlantPageModel {
         let plant = try #require(try await garden.repository.summaries().first)
         let model = PlantPageModel(plant.id, garden.window)

@@ -5,7 +5,7 @@ import Localization
 /// How a task was answered today, and the question what the soil was like. Hidden if it was not answered. If care was given, it
 /// replaces the buttons that answer the task.
 ///
-/// - Parameter event: The care that was given, or the answer that the soil was still moist; nil for none.
+/// - Parameter event: The care that was given, or another answer; nil for none.
 @MainActor
 func answeredTodayRow(
     _ model: PlantPageModel, _ layout: WindowLayout, _ event: @escaping @MainActor () -> CareEvent?,

@@ -146,12 +146,17 @@ extension PlantPageModel {
     /// A task with the plant's name: "Prune Monstera".
     func careAction(_ task: OpenTask) -> String { formatter.careAction(task.type, of: name) }
 
-    /// How a task was answered today: "Watered · today; the soil was too moist", "Still moist · today".
+    /// How a task was answered today: "Watered · today; the soil was too moist", "Still moist · today", "Snoozed · today".
     func answered(by event: CareEvent) -> String {
-        let isMoist = if case .moist = event.kind { true } else { false }
-        let answer = tr("{care} · {status}").filled([
-            "care": isMoist ? tr("Still moist") : formatter.completedCare(event.type), "status": tr("today"),
-        ])
+        let words =
+            switch event.kind {
+            case .done, .note: formatter.completedCare(event.type)
+            case .moist: tr("Still moist")
+            case .skipped: tr("Skipped")
+            case .snoozed: tr("Snoozed")
+            case .moved: tr("Moved")
+            }
+        let answer = tr("{care} · {status}").filled(["care": words, "status": tr("today")])
         return verdicts[event.id].map { tr("{what}; {soil}").filled(["what": answer, "soil": formatter.soil($0)]) } ?? answer
     }
 

@@ -36,10 +36,11 @@ private func upcomingRow(_ upcoming: PlantPageModel.UpcomingTask, _ model: Plant
         func name(_ title: String) -> String {
             tr("{action}: {task}").filled(["action": title, "task": formatter.careTitle(type)])
         }
+        let menu: @MainActor () -> Menu = { taskMenu(model.rules.first { $0.id == upcoming.rule.id }, model, answers: true) }
         row.suffix(
-            MenuButton(icon: "view-more-symbolic", label: tr("More Actions")) {
-                taskMenu(model.rules.first { $0.id == upcoming.rule.id }, model, answers: true)
-            }.flat().align(vertical: .center).named(name(tr("More Actions"))))
+            MenuButton(icon: "view-more-symbolic", label: tr("More Actions"), menu: menu).flat().align(vertical: .center)
+                .named(name(tr("More Actions"))))
+        row.contextMenu(menu)
         if model.canComplete(upcoming) {
             row.suffix(
                 Button(icon: "object-select-symbolic", label: tr("Mark Complete")).style("check").align(vertical: .center)

@@ -60,8 +60,12 @@ private struct AnswerableTask {
     var type: CareType { planned?.rule.shownType ?? .watering }
     /// The care of the task that was given today; nil if the task is due, or none was given.
     var givenToday: CareEvent? { planned?.givenToday }
-    /// The answer of today that the card tells: the care that was given, or that the soil was still moist; nil for none.
-    var answeredToday: CareEvent? { planned?.answeredToday }
+    /// The answer of today that the card tells, with which the task is not due now; nil for none.
+    var answeredToday: CareEvent? {
+        guard let task, let event = planned?.answeredToday else { return nil }
+        if case .snoozed = event.kind, task.snoozedUntil(at: model.settings.moment) == nil { return nil }
+        return event
+    }
     var asksIfMoist: Bool { planned?.asksIfMoist(on: model.formatter.today) ?? false }
     var isOverdue: Bool { task?.status(on: model.formatter.today) == .overdue }
     /// Whether its button is highlighted: that of the most urgent task, while the plant needs care.
@@ -134,6 +138,7 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> TaskCa
     }
     .style("next")
     .role(.group)
+    .contextMenu { taskMenu(shown.planned, model) }
     .bind { card in
         card.isVisible = shown.task != nil
         guard let task = shown.task else { return }
