@@ -21,18 +21,6 @@ extension GardenWriter {
         try save(watering.checkingSoil(on: clock.today))
     }
 
-    /// Ends a one-time soil check that would be asked again when the plant's watering is due anyway.
-    func end(_ check: CareRule, ifWateringIsDueBy day: LocalDay, _ calculator: OccurrenceCalculator) throws {
-        guard check.type == .soilCheck, check.recurrence == .once else { return }
-        let isWatered = try reader.rules(of: check.plant).contains { rule in
-            try rule.type == .watering && reader.openTask(of: rule.id, calculator).map { $1.due <= day } ?? false
-        }
-        guard isWatered else { return }
-        var ended = check
-        ended.endedOn = calculator.today
-        try save(ended)
-    }
-
     /// Records the last watering of a new plant, and lets its waterings begin one interval after it.
     func recordLastWatering(on day: LocalDay, of plant: Plant, at clock: ClockReading) throws {
         let preferences = try reader.preferences()

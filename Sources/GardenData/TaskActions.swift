@@ -97,7 +97,6 @@ extension GardenRepository {
             if let verdict { try writer.save(verdict, of: recorded) }
             try writer.add(photos, with: recorded, at: clock.instant)
             events.append(recorded)
-            if case .moist(let days) = kind { try writer.end(rule, ifWateringIsDueBy: moment.day + days, calculator) }
         }
         if events.isEmpty, let refusal { throw refusal }
         return events

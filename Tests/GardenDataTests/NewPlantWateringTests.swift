@@ -69,20 +69,6 @@ struct NewPlantWateringTests {
         #expect(try await repository.rules(of: without.value.id).isEmpty)
     }
 
-    @Test(
-        "soil that is still moist is not checked again once the watering is due anyway; undoing the answer brings the check back",
-        arguments: [(2, true), (3, true), (7, false)])
-    func moistUntilWatering(interval: Int, isEnded: Bool) async throws {
-        let watering = PlantDraft.WateringPlan.every(days: interval, amount: nil, time: nil, checksSoil: false)
-        let added = try await repository.add(PlantDraft(name: "B", watering: watering, checksSoilToday: true)).value
-        let check = try #require(try await repository.tasks().first { $0.type == .soilCheck })
-        let answer = try await repository.answer([check.id], .moist(days: nil))
-        #expect(try await repository.tasks().filter { $0.type == .soilCheck }.isEmpty == isEnded)
-        #expect(try await due(added) == [day("2026-05-21") + interval])
-        try await repository.undo(answer.undoGroup)
-        #expect(try await repository.tasks().first { $0.type == .soilCheck }?.id == check.id)
-    }
-
     @Test("it is recorded without reminders, too")
     func withoutReminders() async throws {
         let added = try await repository.add(PlantDraft(name: "C", watering: .none, lastWatered: day("2026-05-21")))
