@@ -17,9 +17,12 @@ extension GardenFormatter {
 
     /// When a task is due, without the time: "Due today", "Due on Monday", "2 days overdue".
     public func due(on day: LocalDay) -> String {
-        guard day >= today else { return overdue(since: day) }
-        let phrase = day - today > 1 ? tr("Due on {day}") : tr("Due {day}")
-        return phrase.filled(["day": dayInSentence(day)])
+        switch day - today {
+        case ..<0: return overdue(since: day)
+        case 0: return tr("Due today")
+        case 1: return tr("Due tomorrow")
+        default: return tr("Due on {day}").filled(["day": dayInSentence(day)])
+        }
     }
 
     /// A task on one line: "Monstera: Water".

@@ -22,3 +22,10 @@ extension LocalTime {
         self.init(hour: hour % 12 + (half == "pm" ? 12 : 0), minute: minute)
     }
 }
+
+extension GardenFormatter {
+    /// The time that a person types, or that ``time(_:)`` writes in the user's locale, such as "6:30 p.m."; nil for other text.
+    public func time(typed text: String) -> LocalTime? {
+        LocalTime(typed: text) ?? (0..<1_440).lazy.map(LocalTime.init(clampingMinutes:)).first { time($0) == text }
+    }
+}

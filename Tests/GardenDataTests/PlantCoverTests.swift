@@ -129,6 +129,10 @@ struct PlantCoverTests {
         }
         _ = try await repository.change(dayOf: later.id, to: day("2026-05-22"))
         #expect(try await cover()?.id == later.id)
+        let fern = try await repository.add(
+            PlantDraft(name: "Fern", watering: .none), photos: [photos.make(8), photos.make(9), photos.make(10)])
+        let shown = try await repository.page(of: fern.value.id)
+        #expect(shown.cover == shown.photos.first && shown.chosenCover == nil, "the first of several that are added at once")
     }
 
     @Test("while the chosen photo is removed the newest one is the cover, and the choice returns with it")

@@ -14,7 +14,7 @@ extension GtkTests {
         }
 
         /// How a menu closes.
-        enum Closing: CaseIterable { case item, clickBeside, escape }
+        enum Closing: CaseIterable { case item, closedByItself, escape }
 
         @Test("after a submenu was open, the focus is back on the button", arguments: Closing.allCases)
         func button(closing: Closing) async throws {
@@ -88,7 +88,7 @@ extension GtkTests {
             try await settle()
             switch closing {
             case .item: gtk_widget_activate_action_variant(popover, "menu.item2", nil)
-            case .clickBeside: gtk_popover_popdown(menu.cast())
+            case .closedByItself: gtk_popover_popdown(menu.cast())
             case .escape:
                 let stack = try #require(menu.descendants(gtk_stack_get_type()).first)
                 #expect(pressKey(UInt32(GDK_KEY_Escape), in: menu))

@@ -112,4 +112,16 @@ struct DateFormattingTests {
     func spansMonths(months: [Int], text: String) {
         #expect(words().months(MonthSet(months)) == text)
     }
+
+    @Test(
+        "a time is read as it is shown, in any locale",
+        arguments: ["en_US", "en_CA", "en_GB", "de_DE", "es_MX", "ja_JP", "ar_EG", "ko_KR"])
+    func readsShownTimes(locale: String) {
+        let words = words(locale)
+        for text in ["00:00", "00:05", "08:00", "12:00", "12:30", "18:30", "23:45"] {
+            #expect(words.time(typed: words.time(time(text))) == time(text), "\(words.time(time(text)))")
+        }
+        #expect(words.time(typed: "18:30") == time("18:30"))
+        #expect(words.time(typed: "soon") == nil)
+    }
 }

@@ -205,7 +205,8 @@ struct TaskFormattingTests {
         arguments: [
             (Recurrence.everyDays(1), "every day"), (.everyDays(2), "every 2 days"), (.everyDays(7), "every 7 days"),
             (.everyDays(14), "every 2 weeks"), (.everyDays(30), "every month"), (.everyDays(60), "every 2 months"),
-            (.everyDays(61), "every 2 months"), (.everyDays(210), "every 7 months"), (.everyDays(91), "every 3 months"),
+            (.everyDays(61), "every 61 days"), (.everyDays(62), "every 2 months"), (.everyDays(210), "every 7 months"),
+            (.everyDays(91), "every 3 months"),
             (.everyDays(31), "every 31 days"), (.everyDays(123), "every 4 months"),
             (.everyDays(547), "every 18 months"),
             (.everyDays(365), "every year"), (.everyDays(730), "every 2 years"), (.timesAWeek(1), "once a week"),

@@ -28,7 +28,13 @@ struct PlantIdentificationTests {
         page.identify(by: try #require(page.cover))
         try await until("the photo") { model.current?.readyPhotos.count == 1 }
         let identification = try #require(model.current)
+        await identification.ask()
         #expect(window.navigator.page == .identification && services.identifications == 0)
+        identification.searchByName()
+        #expect(window.navigator.dialog == .editPlant(id))
+        identification.leave()
+        #expect(window.navigator.page == .plant(id))
+        model.reopen(identification)
         await identification.agreeAndAsk()
         let best = try #require(identification.candidates.first)
         await identification.use(best)

@@ -46,9 +46,11 @@ public enum EditDistance {
     public static func nearest(to name: String, among names: some Sequence<String>) -> [String] {
         let letters = Array(name.lowercased().unicodeScalars)
         let near = names.compactMap { other -> (name: String, slips: Int)? in
-            let others = Array(other.lowercased().unicodeScalars)
-            let most = tolerance(ofLetters: max(letters.count, others.count))
-            return distance(letters, others, atMost: most).map { (other, $0) }
+            let count = other.unicodeScalars.count
+            let most = tolerance(ofLetters: max(letters.count, count))
+            // Most names are ruled out by their length. Few letters have another number of scalars in lower case.
+            guard abs(count - letters.count) <= most + 1 else { return nil }
+            return distance(letters, Array(other.lowercased().unicodeScalars), atMost: most).map { (other, $0) }
         }
         guard let least = near.map(\.slips).min() else { return [] }
         var seen: Set<String> = []

@@ -22,13 +22,10 @@ struct CarePlan {
         return rule
     }
 
-    /// Fertilizing is planned in the intervals of its frequency, within its months.
-    ///
-    /// "Twice a year" in some months means twice from the first to the last of them, at intervals of half that time: half a year
-    /// after March is September, from where a plan for March and June would wait for March again, and never come to June.
     func fertilizing() -> CareRule? {
-        guard case .plan(let every, _, let northern)? = profile.fertilizing?.value else { return nil }
-        let days = every == .biannually ? min(every.days, northern.halfSeason) : every.days
+        guard let fertilizing = profile.fertilizing?.value, case .plan(_, _, let northern) = fertilizing,
+            let days = fertilizing.interval
+        else { return nil }
         var rule = rule(.fertilizing, .everyDays(days), start: today + days)
         rule.activeMonths = months(northern)
         return rule
@@ -81,13 +78,6 @@ extension CareRule {
 }
 
 extension MonthSet {
-    /// At least as many days as half of the shortest part of the year that has all of the months, rounded up to whole months.
-    fileprivate var halfSeason: Int {
-        // The months between one of the set and the next.
-        let pauses = months.map { month in (1...11).prefix { !contains(month: (month + $0 - 1) % 12 + 1) }.count }
-        return Int((Double((13 - (pauses.max() ?? 11)) / 2) * 365 / 12).rounded()) + 1
-    }
-
     /// Whether months of the northern year are those of a summer: at least three from March through September, with July among
     /// them, and no other ones. The number is the project's own choice.
     fileprivate var lastAllSummer: Bool { months.count >= 3 && contains(month: 7) && isSubset(of: MonthSet(3...9)) }

@@ -11,8 +11,7 @@ extension CareRule {
         switch type {
         case .watering: return care.watering.map { Sourced($0.value.recurrence, $0.source) }
         case .fertilizing:
-            guard let fertilizing = care.fertilizing, case .plan(let often, _, _) = fertilizing.value else { return nil }
-            return Sourced(.everyDays(often.days), fertilizing.source)
+            return every(care.fertilizing.flatMap { value in value.value.interval.map { Sourced($0, value.source) } })
         case .repotting: return every(care.repotting)
         case .rotation: return every(care.rotation)
         case .soilCheck, .pruning, .pestControl, .treatment, .custom: return nil

@@ -47,15 +47,14 @@ public struct IntervalEntry: Hashable, Sendable {
     /// The interval in days.
     public var days: Int { count * unit.days }
 
-    /// The entry by which an interval is worded: that of ``init(days:)``, or else a number of months if the days are as many
-    /// twelfths of a year, up to half of one, or one and a half years. Care that is planned so rarely is planned in days of the
-    /// year, not in months of 30 days.
+    /// The entry by which an interval is worded: that of ``init(days:)``, or else a number of months for the intervals that are
+    /// planned for care that is given so rarely, which are counted in days of the year and not in months of 30 days.
     public static func worded(days: Int) -> IntervalEntry {
         switch days {
-        case 61...62: IntervalEntry(2, .months)
+        case 62: IntervalEntry(2, .months)
         case 91...92: IntervalEntry(3, .months)
-        case 122...123: IntervalEntry(4, .months)
-        case 152...153: IntervalEntry(5, .months)
+        case 123: IntervalEntry(4, .months)
+        case 153: IntervalEntry(5, .months)
         case 182, 183: IntervalEntry(6, .months)
         case 547, 548: IntervalEntry(18, .months)
         default: IntervalEntry(days: days)

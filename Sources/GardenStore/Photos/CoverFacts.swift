@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Garden
 
@@ -86,13 +87,18 @@ extension Photo {
     ///
     /// A photo without a date counts as taken on the day it was added when another one could replace it, and as taken
     /// ``assumedAge`` days before when it could replace another one. So it never takes the place of a photo of the last twelve
-    /// months, nor does an older photo take its place. The day in Greenwich can be one more than where the photo was added.
+    /// months, nor does an older photo take its place. Of several that were added at once, which differ by less than a second,
+    /// the one listed first counts. The day in Greenwich can be one more than where the photo was added.
     private static func newest(of photos: [Photo]) -> ID? {
-        var newest: (id: ID, day: LocalDay)?
+        var newest: Photo?
         for photo in photos.sorted(by: { ($0.addedAt, $0.id) < ($1.addedAt, $1.id) }) {
-            let (day, isDated) = (photo.sortingDay, photo.takenOn != nil)
-            if let newest, (isDated ? day : day - assumedAge) < newest.day { continue }
-            newest = (photo.id, isDated ? day : day - 1)
+            guard let known = newest else {
+                newest = photo
+                continue
+            }
+            let isSeries = photo.takenOn == nil && known.takenOn == nil && photo.addedAt.timeIntervalSince(known.addedAt) < 1
+            let reach = photo.takenOn == nil ? photo.sortingDay - assumedAge : photo.sortingDay
+            if isSeries || reach >= (known.takenOn == nil ? known.sortingDay - 1 : known.sortingDay) { newest = photo }
         }
         return newest?.id
     }

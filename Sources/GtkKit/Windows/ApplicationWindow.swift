@@ -100,6 +100,13 @@ public struct AnyWindow: WindowWidget {
 }
 
 extension WindowWidget {
+    /// Takes over a number that is being typed in the focused number field, which otherwise waits until the field is left.
+    public func finishTyping() {
+        guard let focus = gtk_window_get_focus(cast()), let field = gtk_widget_get_ancestor(focus, gtk_spin_button_get_type())
+        else { return }
+        gtk_spin_button_update(AnyWidget(field).opaque)
+    }
+
     /// The window title, also used by screen readers.
     public var title: String {
         get { text(gtk_window_get_title(cast())) }

@@ -119,13 +119,6 @@ extension WindowWidget {
         return true
     }
 
-    /// Takes over a number that is being typed in the focused number field, which otherwise waits until the field is left.
-    public func finishTyping() {
-        guard let focus = gtk_window_get_focus(cast()), let field = gtk_widget_get_ancestor(focus, gtk_spin_button_get_type())
-        else { return }
-        gtk_spin_button_update(AnyWidget(field).opaque)
-    }
-
     /// Undoes the last edit in the focused text field. Returns false if the focus is not in a text field.
     ///
     /// Needed because shortcuts of the window take precedence over the field's own Undo shortcut.

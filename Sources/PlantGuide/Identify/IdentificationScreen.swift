@@ -34,7 +34,7 @@ func identificationScreen(_ model: IdentificationModel, _ layout: WindowLayout) 
 func identificationHeader(
     _ model: IdentificationModel, _ navigator: Navigator, camera: @escaping @MainActor () -> Void
 ) -> some Widget {
-    let back = Button(icon: "go-previous-symbolic", label: tr("Back")).onClick { navigator.closePage() }
+    let back = Button(icon: "go-previous-symbolic", label: tr("Back")).onClick { model.leave() }
         .bind { $0.isVisible = model.phase != .asking }
     let cancel = Button(tr("Cancel")).onClick { model.cancel() }.bind { $0.isVisible = model.phase == .asking }
     let menu = MenuButton(icon: "view-more-symbolic", label: tr("More Actions")) {
@@ -60,11 +60,14 @@ private func identificationMenu(
     ])
 }
 
-/// Menu items for photos without a suitable candidate: search by name, or add the plant without a species.
+/// Menu items for photos without a suitable candidate: search by name, or add the plant without a species unless it is one of the
+/// garden.
 @MainActor
 func otherWays(_ model: IdentificationModel, _ navigator: Navigator) -> [MenuItem] {
-    [
-        MenuItem(tr("Search by Name…")) { navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .search))) },
+    let search = MenuItem(tr("Search by Name…")) { model.searchByName() }
+    guard model.plant == nil else { return [search] }
+    return [
+        search,
         MenuItem(tr("Add Without a Species…"), isEnabled: !model.readyPhotos.isEmpty) {
             navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .unnamed)))
         },
@@ -107,7 +110,7 @@ private func collectingPage(_ model: IdentificationModel, _ layout: WindowLayout
 func identificationSetup(_ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
     setupCards(
         model.models, layout, isNeeded: { model.needsSetup }, keys: { model.navigator.present(.key(.plantNet)) },
-        search: { model.navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .search))) })
+        search: { model.searchByName() })
 }
 
 /// Explains, before the first upload, what is sent where.

@@ -98,5 +98,5 @@ private func message(
 @MainActor
 private func searchByName(_ model: IdentificationModel) -> some Widget {
     Button(tr("Search by Name…")).style("pill")
-        .onClick { model.navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .search))) }
+        .onClick { model.searchByName() }
 }

@@ -1,5 +1,4 @@
 import Garden
-import Localization
 
 /// A plant of the garden that is identified by one of its photos.
 struct IdentifiedPlant: Hashable {
@@ -20,7 +19,18 @@ extension IdentificationModel {
         guard let plant else { return }
         let edit = EditPlantModel(plant.id, environment.repository, settings, actions)
         await edit.read()
+        guard edit.original != nil else { return }
         edit.choose(candidate.match)
         if await edit.save() { navigator.open(plant.id) }
+    }
+
+    /// Searches for the species by its name: in the form of the plant whose photos these are, or else to add a plant.
+    func searchByName() {
+        navigator.present(plant.map { .editPlant($0.id) } ?? .adopt(Adoption(photos: readyPhotos, beginning: .search)))
+    }
+
+    /// Closes the page, which leads back to the plant whose photos these are.
+    func leave() {
+        if let plant { navigator.open(plant.id) } else { navigator.closePage() }
     }
 }

@@ -17,7 +17,7 @@ func answeredTodayRow(
     let line = Row(spacing: 8) {
         Image(icon: "object-select-symbolic").style("accent")
         words.expandHorizontally()
-        Button(tr("Undo")).onClick { if let event = event() { Task { await model.remove(event) } } }
+        Button(tr("Undo")).onClick { if let event = event() { Task { await model.takeBack(event) } } }
     }
     let question = soilStrip(model.settings, layout, plant: { model.name }) { verdict in
         if let event = event() { Task { await model.setVerdict(verdict, of: event) } }

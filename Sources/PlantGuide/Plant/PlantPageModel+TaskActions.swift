@@ -36,7 +36,7 @@ extension PlantPageModel {
 
     /// Answers that the soil is still moist for the first task that can be answered so; ignores other tasks.
     func stillMoistNext() async {
-        if let task = answerable.first(where: { $0.asksIfMoist(on: repository.today) })?.task {
+        if let task = rules.first(where: { cards.contains($0.id) && $0.asksIfMoist(on: repository.today) })?.task {
             await answer(task, by: stillMoist)
         }
     }
@@ -85,6 +85,9 @@ extension PlantPageModel {
 
     /// Removes an entry from the history.
     func remove(_ event: CareEvent) async { await taskActions.remove(event, ofPlant: name) }
+
+    /// Takes back an answer of today.
+    func takeBack(_ event: CareEvent) async { await taskActions.remove(event, ofPlant: name, isUndo: true) }
 
     /// Saves a corrected entry of the history.
     func save(_ draft: HistoryEntryModel) async -> Bool {

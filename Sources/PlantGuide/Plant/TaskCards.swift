@@ -21,13 +21,13 @@ func taskCards(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
         }
     }
     let urgent: @MainActor () -> TaskCard? = {
-        model.answerable.firstIndex { $0.id == model.urgent?.id }.map { shown[$0] }
+        model.answerable.firstIndex { $0.id == model.urgent?.id }.flatMap { shown.dropFirst($0).first }
     }
-    // After an answer, the focus goes on to the next task, and does not stay where it can be undone by another press.
+    // After an answer, the focus goes on to the next task that is due, and does not stay where it can be undone by another press.
     cards.bind {
         model.urgent?.id
     } apply: { _ in
-        if AnyWidget(cards).containsFocus { cards.soon { _ in urgent()?.complete.focus() } }
+        if AnyWidget(cards).containsFocus, model.isTaskDue { cards.soon { _ in urgent()?.complete.focus() } }
     }
     // Outside of the cards, the letters answer the most urgent task to which they apply.
     cards.letterShortcut("w") { Task { await model.waterNext() } }
@@ -227,10 +227,12 @@ func taskMenu(_ planned: GardenRepository.PlannedRule?, _ model: PlantPageModel,
     guard let next = planned, let task = next.task else { return Menu([MenuItem]()) }
     var first: [MenuItem] = []
     if answers {
-        first.append(
-            MenuItem(model.formatter.careAction(task.type.completedCare)) {
-                Task { await model.answer(task, by: model.complete) }
-            })
+        if next.givenToday == nil {
+            first.append(
+                MenuItem(model.formatter.careAction(task.type.completedCare)) {
+                    Task { await model.answer(task, by: model.complete) }
+                })
+        }
         if next.asksIfMoist(on: model.formatter.today) {
             first.append(MenuItem(tr("Still Moist")) { Task { await model.answer(task, by: model.stillMoist) } })
         }

@@ -27,6 +27,7 @@ func presentPreferences(
     dialog.defaultSize = (Int(640 * window.layout.widthScale), 576)
     dialog.undoes(with: window.actions)
         .onClose {
+            dialog.finishTyping()
             closed()
             return false
         }

@@ -145,12 +145,16 @@ private func whenGroup(_ model: PreferencesModel, _ reminders: RemindersModel) -
 @MainActor
 private func quietRow(
     _ title: String, _ model: PreferencesModel, _ formatter: GardenFormatter, _ end: KeyPath<QuietHours, LocalTime> & Sendable,
-    changed: @escaping @MainActor (LocalTime, QuietHours) -> QuietHours?
+    changed: @escaping @Sendable (LocalTime, QuietHours) -> QuietHours?
 ) -> some Widget {
     let hours: @MainActor () -> QuietHours? = { model.preferences.reminders.quietHours }
     return timeRow(title, formatter, { hours()?[keyPath: end] ?? .eight }) { time in
-        let new = hours().flatMap { changed(time, $0) }
-        Task { await model.change { $0.reminders.quietHours = new ?? $0.reminders.quietHours } }
+        Task {
+            await model.change { preferences in
+                guard let hours = preferences.reminders.quietHours else { return }
+                preferences.reminders.quietHours = changed(time, hours) ?? hours
+            }
+        }
     }
     .bind { $0.isVisible = hours() != nil }
 }

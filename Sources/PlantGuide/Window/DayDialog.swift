@@ -87,6 +87,7 @@ final class Choice<Value> {
 extension LocalDay {
     /// The day that is offered first where a task is moved that is due on this one: this one if it is ahead, otherwise tomorrow.
     func offeredForMoving(on today: LocalDay) -> LocalDay { max(self, today + 1) }
+
     /// Why a task that is due cannot be snoozed until this day, at its own time; nil if it can.
     func problem(snoozedOn today: LocalDay) -> GardenError? {
         self <= today ? .momentInPast(LocalMoment(day: self, time: .eight)) : nil

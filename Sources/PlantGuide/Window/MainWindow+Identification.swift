@@ -6,6 +6,7 @@ extension MainWindow {
     func closePage() {
         switch model.navigator.page {
         case .camera, .plantCamera: camera?.leave()
+        case .identification: identify.current?.leave()
         default: model.navigator.closePage()
         }
     }

@@ -11,7 +11,7 @@ func timeRow(
     change: @escaping @MainActor (LocalTime) -> Void
 ) -> SpinRow {
     SpinRow(title, subtitle: subtitle, range: 0...1_439, step: 15)
-        .shown(width: 9, reading: { LocalTime(typed: $0).map { Double($0.minutes) } }) {
+        .shown(width: 9, reading: { formatter.time(typed: $0).map { Double($0.minutes) } }) {
             formatter.time(LocalTime(clampingMinutes: Int($0)))
         }
         .onChange { change(LocalTime(clampingMinutes: Int($0))) }
