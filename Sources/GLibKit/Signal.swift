@@ -37,6 +37,9 @@ public struct SignalArguments {
     /// The unsigned integer at `index`.
     public func uint(_ index: Int) -> UInt32 { g_value_get_uint(values + index) }
 
+    /// The raw value of the enumeration at `index`.
+    public func enumeration(_ index: Int) -> Int { Int(g_value_get_enum(values + index)) }
+
     /// The raw value of the flags at `index`.
     public func flags(_ index: Int) -> UInt32 { g_value_get_flags(values + index) }
 

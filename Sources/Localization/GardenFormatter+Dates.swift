@@ -187,10 +187,11 @@ extension GardenFormatter {
     /// The months of a set as ranges, "March–October". A range can continue across the end of the year.
     public func months(_ set: MonthSet) -> String {
         guard set != .all else { return tr("All Year") }
-        let spans = set.months.filter { !set.contains(month: ($0 + 10) % 12 + 1) }.map { first in
+        let spans = set.months.filter { !set.contains(month: ($0 + 10) % 12 + 1) }.flatMap { first in
             var last = first
             while set.contains(month: last % 12 + 1) { last = last % 12 + 1 }
-            return range(month(first), month(last))
+            // Two months are named, as a person would.
+            return first % 12 + 1 == last ? [month(first), month(last)] : [range(month(first), month(last))]
         }
         return list(spans)
     }

@@ -46,7 +46,7 @@ struct SeasonalRecurrenceTests {
         "what is due once a year in up to nine months is yearly",
         arguments: [
             (300, MonthSet([3]), "yearly in March"), (365, MonthSet([3]), "yearly in March"),
-            (300, MonthSet([3, 4]), "yearly, March–April"), (300, MonthSet(3...11), "yearly, March–November"),
+            (300, MonthSet([3, 4]), "yearly, March and April"), (300, MonthSet(3...11), "yearly, March–November"),
             (300, MonthSet(3...12), "every 10 months, March–December"),
             (30, MonthSet([3]), "every month, March"),
         ])

@@ -66,7 +66,9 @@ struct AddPlantModelTests {
         try await until("the guess") { !model.matches.isEmpty }
         let guess = try #require(model.matches.first)
         #expect(guess.scientificName == "Monstera deliciosa" && guess.isFuzzyMatch)
-        await model.chooseBest(for: "Monstera delicosa")
+        #expect(await !model.chooseBest(for: "Monstera delicosa"), "the user has to choose")
+        #expect(!model.showsForm)
+        await model.chooseWithoutSpecies()
         #expect(model.species == nil && model.name == "Monstera delicosa")
         model.backToSearch()
         await model.choose(guess)

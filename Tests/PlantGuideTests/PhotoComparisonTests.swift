@@ -42,32 +42,37 @@ struct PhotoComparisonTests {
         #expect(shown(PhotoComparisonModel { hardlyDated.photos }) == ["0", "2"])
     }
 
-    @Test("a choice replaces the chosen side, and the older photo always comes first")
+    @Test("a choice replaces the photo of the chosen side, whichever is older, and the other one stays where it is")
     func choose() {
         let (model, shelf) = compared(5)
         model.choose(shelf.photos[2])
         #expect(shown(model) == ["0", "2"])
-        model.side = .before
+        model.side = .first
         model.choose(shelf.photos[4])
-        #expect(shown(model) == ["2", "4"])
-        #expect(model.side == .after, "the side follows the photo that was chosen last")
+        #expect(shown(model) == ["4", "2"])
+        #expect(model.side == .first)
         model.choose(shelf.photos[2])
-        #expect(shown(model) == ["2", "4"])
-        #expect(model.side == .before, "a photo that is shown chooses its side")
+        #expect(shown(model) == ["4", "2"])
+        #expect(model.side == .second, "a photo that is shown chooses its side")
     }
 
-    @Test("arrow keys exchange the chosen photo for an older or newer one, and stop at the other one and at the ends")
+    @Test("arrow keys exchange the chosen photo for an older or newer one, past the other one, and stop at the ends")
     func step() {
-        let (model, _) = compared(3)
+        let (model, _) = compared(4)
         model.step(1)
+        #expect(shown(model) == ["0", "3"])
+        model.step(-1)
         #expect(shown(model) == ["0", "2"])
+        model.side = .first
         model.step(-1)
-        #expect(shown(model) == ["0", "1"])
+        #expect(shown(model) == ["0", "2"])
+        model.step(1)
+        model.step(1)
+        #expect(shown(model) == ["3", "2"])
+        model.step(1)
+        #expect(shown(model) == ["3", "2"])
         model.step(-1)
-        #expect(shown(model) == ["0", "1"])
-        model.side = .before
-        model.step(-1)
-        #expect(shown(model) == ["0", "1"])
+        #expect(shown(model) == ["1", "2"])
     }
 
     @Test("a removed photo is replaced by the oldest or the newest one, and an added one changes no choice")

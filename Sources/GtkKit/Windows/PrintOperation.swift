@@ -51,7 +51,7 @@ public struct PrintOperation {
             laidOut?.draw(arguments.int(2), cairo)
         }
         Signal.connect(object, "done") { arguments in
-            if arguments.int(1) == Int(GTK_PRINT_OPERATION_RESULT_ERROR.rawValue) {
+            if arguments.enumeration(1) == Int(GTK_PRINT_OPERATION_RESULT_ERROR.rawValue) {
                 var error: UnsafeMutablePointer<GError>?
                 gtk_print_operation_get_error(operation, &error)
                 if let error {

@@ -62,7 +62,6 @@ private func addPlantSearch(_ model: AddPlantModel, _ environment: Environment) 
     cancel.onClick { cancel.closeWindow() }
     let entry = SearchEntry(label: tr("Plant Name"))
         .onSearch { model.find($0) }
-        .onActivate { text in Task { await model.chooseBest(for: text) } }
     entry.text = model.query
     entry.onStop { entry.closeWindow() }
     entry.on("map") { entry.focus() }
@@ -89,6 +88,10 @@ private func addPlantSearch(_ model: AddPlantModel, _ environment: Environment) 
                 unnamed
             }.margins(top: 6, bottom: 18, start: 18, end: 18)
         ).expand()
+    }
+    entry.onActivate { text in
+        // Enter leads to what was probably meant; another one chooses it.
+        Task { if await !model.chooseBest(for: text) { results.focusFirst() } }
     }
     entry.capturesKeys(of: search)
     entry.arrowKeysLead(to: [results, unnamed])

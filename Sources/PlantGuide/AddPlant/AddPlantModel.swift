@@ -163,11 +163,18 @@ final class AddPlantModel: FormModel {
     /// plant's own name may resemble a species name by chance; the user must choose it explicitly.
     ///
     /// - Parameter text: The current text of the search field, for which the search may not have started yet.
-    func chooseBest(for text: String) async {
+    /// - Returns: False if there are only fuzzy matches, among which the user has to choose.
+    @discardableResult
+    func chooseBest(for text: String) async -> Bool {
         find(text)
         await search?.value
-        guard text == query, !showsForm, !typedName.isEmpty else { return }
-        if let best = matches.first, !best.isFuzzyMatch { await choose(best) } else { await chooseWithoutSpecies() }
+        guard text == query, !showsForm, !typedName.isEmpty else { return true }
+        guard let best = matches.first else {
+            await chooseWithoutSpecies()
+            return true
+        }
+        if !best.isFuzzyMatch { await choose(best) }
+        return !best.isFuzzyMatch
     }
 
     func choose(_ match: SpeciesMatch) async {

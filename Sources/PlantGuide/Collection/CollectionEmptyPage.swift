@@ -28,7 +28,7 @@ enum CollectionEmptyPage: Equatable {
 
     var description: String {
         switch self {
-        case .noMatch: tr("Try different search terms or fewer filters.")
+        case .noMatch: tr("Try fewer filters, or different search terms.")
         case .notFound: tr("Try different search terms.")
         case .foundElsewhere: tr("Other plants in your garden match your search.")
         case .allArchived: tr("Archived plants keep their history. Their tasks are paused.")

@@ -29,7 +29,8 @@ extension IdentifyModel {
     /// The identifications whose photos wait on the Identify page, latest first.
     var unasked: [IdentificationModel] {
         begun.filter { begun in
-            begun.isWaitingToBeAsked
+            // That of a plant of the garden is begun again from its page.
+            begun.isWaitingToBeAsked && begun.plant == nil
                 && !madePlants.contains { !$0.isUndone && $0.place == .unasked(begun) }
         }
     }

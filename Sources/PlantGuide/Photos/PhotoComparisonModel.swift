@@ -2,17 +2,17 @@ import Garden
 import Observation
 
 /// Which two photos of a plant are shown side by side, at first the oldest and the newest one whose days are known, and which of
-/// them the next choice exchanges. The older one always comes first.
+/// them the next choice exchanges.
 @MainActor @Observable
 final class PhotoComparisonModel {
     enum Side: CaseIterable {
-        case before, after
+        case first, second
 
-        fileprivate var other: Side { self == .before ? .after : .before }
+        fileprivate var other: Side { self == .first ? .second : .first }
     }
 
     /// The side that the next choice exchanges.
-    var side = Side.after
+    var side = Side.second
     private var chosen: [Side: Photo.ID] = [:]
     /// Reads the photos, oldest first, which is observed.
     @ObservationIgnored private let photos: @MainActor () -> [Photo]
@@ -37,29 +37,31 @@ final class PhotoComparisonModel {
         }
     }
 
-    /// Shows the next older (-1) or newer (1) photo on the chosen side, unless that is the one beside it.
+    /// Shows the next older (-1) or newer (1) photo on the chosen side, past the one beside it.
     func step(_ by: Int) {
-        guard let places, let place = places[side].map({ $0 + by }), photos().indices.contains(place),
-            place != places[side.other]
-        else { return }
-        show(place)
+        guard let places, var place = places[side].map({ $0 + by }) else { return }
+        if place == places[side.other] { place += by }
+        if photos().indices.contains(place) { show(place) }
     }
 
-    /// The places of both photos. A choice that was removed or that would be out of order does not count.
+    /// The places of both photos. A choice that was removed does not count.
     private var places: [Side: Int]? {
         let photos = photos()
         guard photos.count > 1 else { return nil }
         func place(_ side: Side) -> Int? { photos.firstIndex { $0.id == chosen[side] } }
         let dated = photos.indices.filter { photos[$0].takenOn != nil }
-        let (first, last) = dated.count > 1 ? (dated[0], dated[dated.count - 1]) : (0, photos.count - 1)
-        let (before, after) = (place(.before) ?? first, place(.after) ?? last)
-        return before < after ? [.before: before, .after: after] : [.before: first, .after: last]
+        let (oldest, newest) = dated.count > 1 ? (dated[0], dated[dated.count - 1]) : (0, photos.count - 1)
+        switch (place(.first), place(.second)) {
+        case (let first?, let second?) where first != second: return [.first: first, .second: second]
+        case (let first?, _): return [.first: first, .second: first == newest ? oldest : newest]
+        case (nil, let second?): return [.first: second == oldest ? newest : oldest, .second: second]
+        case (nil, nil): return [.first: oldest, .second: newest]
+        }
     }
 
     private func show(_ place: Int) {
         let photos = photos()
         guard let beside = places?[side.other] else { return }
-        side = place < beside ? .before : .after
         chosen = [side: photos[place].id, side.other: photos[beside].id]
     }
 }

@@ -87,7 +87,7 @@ private func timelineGrid(_ comparison: PhotoComparisonModel, _ model: PlantPage
     return parent.bind { $0.isVisible = !model.photos.isEmpty }
 }
 
-/// "Photo from Monday, January 6, 2025, Before, Cover, With a note".
+/// "Photo from Monday, January 6, 2025, Photo 1, Cover, With a note".
 @MainActor
 private func timelineName(_ photo: Photo, _ comparison: PhotoComparisonModel, _ model: PlantPageModel) -> String {
     let name = model.title(of: photo)
@@ -111,7 +111,7 @@ private func timelineTile(
         .bind { label in
             let side = photo().flatMap(comparison.side)
             label.isVisible = side != nil
-            label.text = side.map(title) ?? ""
+            label.text = side.map { model.formatter.number($0 == .first ? 1 : 2) } ?? ""
         }
     let note = Image(icon: "document-edit-symbolic", size: 12).style("osd-mark").tooltip(tr("With a note"))
         .align(horizontal: .end, vertical: .start).margin(4)
@@ -147,20 +147,20 @@ private func timelineTile(
 private func comparedPhotos(
     _ comparison: PhotoComparisonModel, _ model: PlantPageModel, _ layout: WindowLayout
 ) -> some Widget {
-    let before = comparisonPane(.before, comparison, model, layout)
-    let after = comparisonPane(.after, comparison, model, layout).group(with: before)
+    let first = comparisonPane(.first, comparison, model, layout)
+    let second = comparisonPane(.second, comparison, model, layout).group(with: first)
     // It is read with each of the photos.
-    before.described(comparisonHint)
-    after.described(comparisonHint)
+    first.described(comparisonHint)
+    second.described(comparisonHint)
     return Row(spacing: 10) {
-        before
-        after
-    }.equalSizes().bind { $0.isVisible = comparison.photo(.before) != nil }
+        first
+        second
+    }.equalSizes().bind { $0.isVisible = comparison.photo(.first) != nil }
 }
 
 /// How to show other photos side by side.
 private var comparisonHint: String {
-    tr("Select one of the two photos. ← and → then step through the others, or choose one below.")
+    tr("Select one of the two photos, then choose another one below, or step through them with ← and →.")
 }
 
 /// The notes on the photos side by side, the time between them, how to show others there, and what can be done with the one
@@ -171,8 +171,8 @@ private func comparisonActions(
 ) -> some Widget {
     let chosen: @MainActor () -> Photo? = { comparison.photo(comparison.side) }
     let distance = Label().style("heading").wrapped().role(.status).bind { label in
-        guard let before = comparison.photo(.before), let after = comparison.photo(.after) else { return }
-        label.text = model.distance(before, after)
+        guard let first = comparison.photo(.first), let second = comparison.photo(.second) else { return }
+        label.text = model.distance(first, second)
     }
     // The buttons are the same for both photos, so that nothing moves when the other one is chosen. It says which one that is.
     let subject = Label().style("caption-heading").wrapped().bind { label in
@@ -197,7 +197,7 @@ private func comparisonActions(
             Label(comparisonHint).style("caption-quiet").wrapped().role(.presentation)
         }
         actions.align(horizontal: .center)
-    }.bind { $0.isVisible = comparison.photo(.before) != nil }
+    }.bind { $0.isVisible = comparison.photo(.first) != nil }
 }
 
 /// The notes on the photos side by side, each below its photo. Hidden if neither has one.
@@ -259,14 +259,14 @@ private func comparisonPane(
         }
 }
 
-/// "Before: Jun 14, 2023".
+/// "Photo 1: Jun 14, 2023".
 private func name(of side: PhotoComparisonModel.Side, _ photo: String) -> String {
     tr("{side}: {photo}").filled(["side": title(side), "photo": photo])
 }
 
 private func title(_ side: PhotoComparisonModel.Side) -> String {
     switch side {
-    case .before: tr("Before")
-    case .after: tr("After")
+    case .first: tr("Photo {n}").filled(["n": "1"])
+    case .second: tr("Photo {n}").filled(["n": "2"])
     }
 }

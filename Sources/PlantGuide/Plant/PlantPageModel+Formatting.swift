@@ -173,7 +173,10 @@ extension PlantPageModel {
         let soil = upcoming.rule.shownType.answers.needsSoilState ? tr("Water if the soil is dry") : nil
         let open = rules.first { $0.id == upcoming.rule.id }?.task
         var recurrence = recurrence(upcoming.rule)
-        if let days = open?.interval, case .everyDays(let usual) = upcoming.rule.recurrence, days != usual {
+        // What only follows the open task comes as many days after it as are shown, or waits for a month.
+        let follows = upcoming.task == nil && upcoming.rule.activeMonths == .all
+        let interval = follows ? open.map { upcoming.due - max($0.due, formatter.today) } : open?.interval
+        if open?.interval != nil, let days = interval, case .everyDays(let usual) = upcoming.rule.recurrence, days != usual {
             recurrence = tr("{recurrence}; now {interval}")
                 .filled(["recurrence": recurrence, "interval": formatter.every(days)])
         }

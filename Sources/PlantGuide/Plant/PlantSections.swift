@@ -18,7 +18,7 @@ func upcomingSection(_ model: PlantPageModel) -> some Widget {
             list.replaceRows { for task in tasks { upcomingRow(task, model) } }
         }
         Label(tr("Nothing else is planned.")).style("secondary").margins(start: 2)
-            .bind { $0.isVisible = model.upcoming.isEmpty }
+            .bind { $0.isVisible = model.upcoming.isEmpty && !model.answerable.isEmpty }
     }.bind { $0.isVisible = model.plant?.archive == nil }
 }
 

@@ -106,8 +106,14 @@ private func recurrenceGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -
 @MainActor
 private func nextRow(_ draft: RuleModel, _ formatter: GardenFormatter) -> some Widget {
     ActionRow().prefix(careBadge("alarm-symbolic", "water")).bind { row in
-        row.isVisible = draft.next != nil
-        guard let next = draft.next else { return }
+        // Without a month the row stays, so that nothing below moves while months are chosen.
+        let lacksMonth = draft.form != .once && draft.months.isEmpty
+        row.isVisible = draft.next != nil || lacksMonth
+        guard let next = draft.next else {
+            (row.title, row.subtitle) = (tr("No date yet"), tr("Choose at least one month."))
+            row.named(row.title)
+            return
+        }
         row.title = formatter.next(next)
         // What comes once comes on the chosen day, unless it was put off since.
         let isChosen = next.reason.recurrence == .once && next.reason.deferral == nil

@@ -23,11 +23,11 @@ func taskCards(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
     let urgent: @MainActor () -> TaskCard? = {
         model.answerable.firstIndex { $0.id == model.urgent?.id }.flatMap { shown.dropFirst($0).first }
     }
-    // After an answer, the focus goes on to the next task that is due, and does not stay where it can be undone by another press.
+    // After an answer, the focus stays in its card, on a button with which another press of the same key answers nothing.
     cards.bind {
-        model.urgent?.id
+        model.answerable.map(\.answeredToday?.id)
     } apply: { _ in
-        if AnyWidget(cards).containsFocus, model.isTaskDue { cards.soon { _ in urgent()?.complete.focus() } }
+        if let card = shown.first(where: { AnyWidget($0.widget).containsFocus }) { card.menu.focus() }
     }
     // Outside of the cards, the letters answer the most urgent task to which they apply.
     cards.letterShortcut("w") { Task { await model.waterNext() } }
@@ -86,8 +86,8 @@ private struct AnswerableTask {
 /// A card on the page.
 private struct TaskCard {
     let widget: Column
-    /// The button that completes its task.
-    let complete: Button
+    /// The menu of its task.
+    let menu: MenuButton
     /// Opens the snooze menu, or asks to which day to move a task that is not due.
     let openSnooze: @MainActor () -> Void
 }
@@ -101,6 +101,7 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> TaskCa
             button.setIcon(layout.isWide || layout.stacksValues ? nil : "alarm-symbolic", title: tr("Snooze"))
         }
     let complete = completeButton(shown)
+    let menu = MenuButton(icon: "view-more-symbolic", label: tr("More Actions")) { taskMenu(shown.planned, model) }
     let card = Column(spacing: 12) {
         Row(spacing: 12) {
             careBadge(size: 20) { shown.type }.style("big")
@@ -108,8 +109,7 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> TaskCa
             Button(icon: "pg-why-symbolic", label: tr("Why This Date")).flat().align(vertical: .center)
                 .onClick { shown.toggleExplanation() }
                 .bind { $0.expanded(shown.isExplained) }
-            MenuButton(icon: "view-more-symbolic", label: tr("More Actions")) { taskMenu(shown.planned, model) }
-                .flat().named(tr("Task Actions")).align(vertical: .center)
+            menu.flat().named(tr("Task Actions")).align(vertical: .center)
         }
         // Not a popover, which would cover the answers.
         Label().style("secondary").wrapped().role(.status).bind { label in
@@ -157,7 +157,7 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> TaskCa
     }
     .shortcut("m", scope: .local) { if shown.asksIfMoist { shown.answer(model.stillMoist) } }
     .shortcut("s", scope: .local) { openSnooze() }
-    return TaskCard(widget: card, complete: complete, openSnooze: openSnooze)
+    return TaskCard(widget: card, menu: menu, openSnooze: openSnooze)
 }
 
 /// The title and due time of the task. An overdue task has the same icon and style as in the rest of the app.

@@ -18,7 +18,7 @@ func presentTaskList(
     }
     let body = PreferencesGroup {
         days
-        ActionRow(tr("Room"), subtitle: room.map(formatter.room) ?? tr("All Rooms"))
+        roomRow(model, formatter)
     }
     let content = Column {
         HeaderBar(title: title).windowButtons(false).start(cancel)
@@ -31,7 +31,27 @@ func presentTaskList(
         return false
     }
     dialog.present()
-    Task { await model.load() }
+    Task {
+        await model.load()
+        await model.readRooms()
+    }
+}
+
+/// The room whose tasks are printed, or all rooms.
+@MainActor
+private func roomRow(_ model: TaskListModel, _ formatter: GardenFormatter) -> some Widget {
+    let row = ComboRow(tr("Room"), [])
+    row.onSelect { index in
+        let room = index == 0 ? nil : model.rooms.dropFirst(index - 1).first
+        if room != model.room { Task { await model.choose(room: room) } }
+    }
+    row.bind {
+        model.rooms
+    } apply: { rooms in
+        row.setTitles([tr("All Rooms")] + rooms.map(formatter.room))
+        row.selected = model.room.flatMap(rooms.firstIndex).map { $0 + 1 } ?? 0
+    }
+    return row
 }
 
 private func choiceTitle(_ days: Int, _ formatter: GardenFormatter) -> String {

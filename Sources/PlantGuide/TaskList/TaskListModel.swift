@@ -22,10 +22,12 @@ final class TaskListModel {
     @ObservationIgnored let settings: DisplaySettings
     @ObservationIgnored private let actions: ActionRunner
     /// The only room; nil for all.
-    @ObservationIgnored let room: Room?
+    private(set) var room: Room?
+    /// The rooms of the garden's plants, in the user's order.
+    private(set) var rooms: [Room] = []
     @ObservationIgnored private var reads = ReadOrder()
 
-    /// - Parameter room: The only room; nil for all.
+    /// - Parameter room: The only room at first; nil for all.
     init(_ window: WindowModel, in room: Room?) {
         environment = window.environment
         settings = window.settings
@@ -42,6 +44,21 @@ final class TaskListModel {
     func choose(days: Int) async {
         self.days = days
         await load()
+    }
+
+    func choose(room: Room?) async {
+        self.room = room
+        await load()
+    }
+
+    /// Reads the rooms that can be chosen.
+    func readRooms() async {
+        do {
+            let used = Set(try await repository.roomCounts().keys).union([room].compactMap(\.self))
+            rooms = formatter.allRooms(with: used).filter(used.contains)
+        } catch {
+            actions.report(error)
+        }
     }
 
     /// Reads the tasks.

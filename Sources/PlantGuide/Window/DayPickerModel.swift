@@ -49,7 +49,7 @@ final class DayPickerModel {
         }
         if problem.isEmpty, formatter.namesMissingDay(text) { return tr("There is no such day.") }
         return problem.isEmpty
-            ? tr("Write the date like {example}.").filled(["example": formatter.dateInput(formatter.today)]) : ""
+            ? tr("Enter a date like {example}.").filled(["example": formatter.dateInput(formatter.today)]) : ""
     }
 
     /// The day that the calendar shows: also one that is being typed and not taken yet, or that cannot be chosen.
