@@ -44,4 +44,24 @@ struct CollectionSearchTests {
         model.search(for: try #require(model.similarName))
         #expect(model.matches == [aunt] && model.similarName == nil)
     }
+
+    @Test("a plant with an overdue task is also among those that are due today if another of its tasks is")
+    func dueToday() async throws {
+        let garden = try await ScheduleGarden([])
+        let today = garden.repository.today
+        let basil = try await garden.repository.add(PlantDraft(name: "Basil", watering: .none)).value.id
+        let mint = try await garden.repository.add(PlantDraft(name: "Mint", watering: .none)).value.id
+        for (plant, day) in [(basil, today - 2), (basil, today), (mint, today - 2), (mint, today + 1)] {
+            _ = try await garden.repository.addTask(.fertilizing, for: plant, on: day)
+        }
+        let model = CollectionModel(garden.window)
+        let following = Task { await model.follow() }
+        defer { following.cancel() }
+        try await until("the chips") { model.chipCounts.overdue == 2 && model.chipCounts.dueToday == 1 }
+        model.filter.dueToday = true
+        #expect(model.matches == [basil])
+        let tasks = try await garden.repository.tasks().filter { $0.plant == basil && $0.moment.day == today }
+        _ = try await garden.repository.answer(tasks.map(\.id), .done(on: nil))
+        try await until("the answer") { model.chipCounts.dueToday == 0 && model.matches.isEmpty }
+    }
 }

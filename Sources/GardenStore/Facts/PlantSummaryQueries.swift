@@ -93,6 +93,12 @@ extension GardenReader {
             arguments: [moment.day.number, moment.time.minutes]) ?? 0
     }
 
+    /// The plants with an open task that is due on a day.
+    public func plants(withTaskOn day: LocalDay) throws -> Set<Plant.ID> {
+        try Plant.ID.fetchSet(
+            db.cachedStatement(sql: "SELECT DISTINCT plant FROM next_due WHERE day = ?"), arguments: [day.number])
+    }
+
     /// The soonest due moment of an open task after `moment`, or nil if there is none.
     public func nextMoment(after moment: LocalMoment) throws -> LocalMoment? {
         try Row.fetchOne(

@@ -38,6 +38,8 @@ struct CollectionIndex: Sendable {
     private var commonNames: [String: SearchText] = [:]
     /// The species whose common names were read.
     private var speciesWithReadNames: Set<String> = []
+    /// The plants with a task on a day, which is not always their next one.
+    private var dueOn: (day: LocalDay, plants: Set<Plant.ID>)?
     /// The position of each room in the user's order.
     private var roomRanks: [Room: Int] = [:]
     /// The indices of all entries in a sort order, or nil after a change.
@@ -131,23 +133,25 @@ struct CollectionIndex: Sendable {
         safeSpecies: Set<String> = []
     ) -> Matches {
         var found = Matches()
+        let dueToday = dueOn?.day == today ? dueOn?.plants ?? [] : []
         for place in sort(by: order) where filter.passesScopeAndMenus(entries[place].summary) {
             guard filter.safeFor.isEmpty || entries[place].summary.species.map(safeSpecies.contains) == true,
                 query.isEmpty || matches(place, query)
             else { continue }
             let (isFavorite, hasProblem) = (entries[place].summary.isFavorite, entries[place].summary.openProblems > 0)
             let dueness = entries[place].summary.dueness(on: today)
+            let isDueToday = dueness == .today || dueness == .overdue && dueToday.contains(entries[place].summary.id)
             let passed = (
                 favorites: !filter.favorites || isFavorite, problems: !filter.problems || hasProblem,
                 due: !filter.overdue && !filter.dueToday || filter.overdue && dueness == .overdue
-                    || filter.dueToday && dueness == .today
+                    || filter.dueToday && isDueToday
             )
             if hasProblem { found.chips.hasProblems = true }
             if passed.problems && passed.due && isFavorite { found.chips.favorites += 1 }
             if passed.favorites && passed.due && hasProblem { found.chips.problems += 1 }
             guard passed.favorites && passed.problems else { continue }
             if dueness == .overdue { found.chips.overdue += 1 }
-            if dueness == .today { found.chips.dueToday += 1 }
+            if isDueToday { found.chips.dueToday += 1 }
             guard passed.due else { continue }
             found.ids.append(entries[place].summary.id)
             if dueness == .overdue { found.overdue += 1 }
@@ -164,9 +168,16 @@ struct CollectionIndex: Sendable {
         commonNames.merge(names.mapValues { SearchText($0) }) { _, new in new }
     }
 
-    /// Keeps the common names that an earlier index has.
+    /// Takes the plants with a task on a day. Returns whether that is news.
+    mutating func setDue(_ plants: Set<Plant.ID>, on day: LocalDay) -> Bool {
+        guard dueOn?.day != day || dueOn?.plants != plants else { return false }
+        dueOn = (day, plants)
+        return true
+    }
+
+    /// Keeps the common names and the due plants that an earlier index has.
     mutating func takeNames(from earlier: CollectionIndex) {
-        (speciesWithReadNames, commonNames) = (earlier.speciesWithReadNames, earlier.commonNames)
+        (speciesWithReadNames, commonNames, dueOn) = (earlier.speciesWithReadNames, earlier.commonNames, earlier.dueOn)
     }
 
     private func matches(_ place: Int, _ query: SearchText.Query) -> Bool {

@@ -19,6 +19,17 @@ extension CollectionModel {
         }
     }
 
+    /// Reads which plants have a task today, also behind one that is overdue.
+    func readDueToday() async {
+        do {
+            let today = formatter.today
+            let due = try await repository.plants(withTaskOn: today)
+            if index.setDue(due, on: today) { arrange(countingAgain: false) }
+        } catch {
+            actions.report(error)
+        }
+    }
+
     /// Folds what the search looks at, off the main thread, so that the first search does not have to.
     func foldTexts() async { await Self.foldTexts(of: index) }
 

@@ -169,6 +169,7 @@ final class CollectionModel {
                 state = .ready
             }
             await foldTexts()
+            await readDueToday()
             await readCommonNames()
         } catch {
             if reads.accept(read) { fail(error) }
@@ -190,6 +191,7 @@ final class CollectionModel {
             arrange(countingAgain: true)
             leaveMissingScope()
             await readSafeSpecies()
+            await readDueToday()
             await readCommonNames()
         } catch {
             if reads.accept(read) { fail(error) }
