@@ -30,7 +30,7 @@ struct ScheduleKeyTests {
         try await window.see(today)
     }
 
-    @Test("after Still Moist the focus is on the next task, and Ctrl+T goes to the first one of today")
+    @Test("after Still Moist the focus is on the next task, Ctrl+T goes to the first one of today, and S opens its snooze menu")
     func nextTask() async throws {
         let session = try await AppSession()
         let window = try await session.open("--demo")
@@ -47,6 +47,9 @@ struct ScheduleKeyTests {
         try await window.keys("Down", "Down", "Down", "Down")
         try await window.keys("ctrl+t")
         try await window.focus(on: "Lavender, Water")
+        // On a row that is folded, too.
+        try await window.keys("s")
+        try await window.see("Choose a Date…", role: "menu item")
     }
 
     @Test("Ctrl+Shift+N adds a task, in the list for a plant of choice and on the page of a plant for that")

@@ -197,10 +197,10 @@ struct PlantPagePhotoTests {
         #expect(model.shortDate(of: undated) == "No date")
         #expect(model.month(of: undated) == "No date")
         #expect(model.copyName(of: undated) == "Monstera, added 2026-05-21.jpg")
-        #expect(model.distance(undated, other) == "Set both dates to see the time between")
+        #expect(model.distance(undated, other) == "Set the missing date to see how far apart they are")
         let sameDay = try #require(model.photos.first)
-        #expect(model.distance(sameDay, undated) == "Set both dates to see the time between")
-        #expect(model.distance(undated, sameDay) == "Set both dates to see the time between")
+        #expect(model.distance(sameDay, undated) == "Set the missing date to see how far apart they are")
+        #expect(model.distance(undated, sameDay) == "Set the missing date to see how far apart they are")
     }
 
     @Test("how long the photos span is said only if the date of each is known")

@@ -83,10 +83,12 @@ public struct MenuButton: Widget {
         return self
     }
 
-    /// Opens the menu or popover. Does nothing if the button is not in a window.
-    public func open() {
-        guard gtk_widget_get_root(pointer) != nil else { return }
+    /// Opens the menu or popover. Returns false, and does nothing, while the button is not shown.
+    @discardableResult
+    public func open() -> Bool {
+        guard Bool(gtk_widget_get_mapped(pointer)) else { return false }
         gtk_menu_button_popup(opaque)
+        return true
     }
 
     private func make(_ popover: @escaping @MainActor () -> UnsafeMutablePointer<GtkWidget>) {

@@ -149,12 +149,13 @@ private func tagMenu(_ model: CollectionModel, _ ids: Set<Plant.ID>, over parent
     return Menu([Menu.Section(known), Menu.Section([new])])
 }
 
-/// The menu items that move plants to a room, or to none.
+/// The menu items that move plants to a room, or to none. That in which all of them are is checked.
 @MainActor
 func roomItems(_ model: CollectionModel, of ids: Set<Plant.ID>) -> [MenuItem] {
-    model.formatter.allRooms(with: model.counts.rooms.map(\.name)).map { room in
-        MenuItem(model.formatter.room(room)) { Task { await model.move(ids, to: room) } }
-    } + [MenuItem(tr("No Room")) { Task { await model.move(ids, to: nil) } }]
+    let current = Set(ids.map { model.row($0).summary.room })
+    return model.formatter.allRooms(with: model.counts.rooms.map(\.name)).map { room in
+        MenuItem(model.formatter.room(room), isChecked: current == [room]) { Task { await model.move(ids, to: room) } }
+    } + [MenuItem(tr("No Room"), isChecked: current == [nil]) { Task { await model.move(ids, to: nil) } }]
 }
 
 @MainActor

@@ -76,7 +76,8 @@ extension PlantPageModel {
         guard day != photo.takenOn else { return }
         let wasCover = isCover(photo)
         var staysCover = wasCover
-        let done = tr("Photo date changed to {day}").filled(["day": formatter.date(day)])
+        let words = photo.takenOn == nil ? tr("Photo date set to {day}") : tr("Photo date changed to {day}")
+        let done = words.filled(["day": formatter.date(day)])
         await actions.perform(
             {
                 let result = try await repository.change(dayOf: photo.id, to: day)

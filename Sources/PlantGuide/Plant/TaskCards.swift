@@ -138,7 +138,7 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> TaskCa
     }
     .style("next")
     .role(.group)
-    .contextMenu { taskMenu(shown.planned, model) }
+    .contextMenu { taskMenu(shown.planned, model, answers: true) }
     .bind { card in
         card.isVisible = shown.task != nil
         guard let task = shown.task else { return }

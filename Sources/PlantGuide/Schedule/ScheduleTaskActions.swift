@@ -1,3 +1,4 @@
+import GLibKit
 import Garden
 import GtkKit
 import Localization
@@ -21,8 +22,11 @@ final class TaskActionsPart {
         }
     }
 
-    /// Opens the snooze menu once the row has been expanded.
-    func openSnooze() { cell.anchor.soon { _ in self.snooze?.open() } }
+    /// Opens the snooze menu once its button is shown, which is a moment after the row was expanded the first time.
+    func openSnooze(tries: Int = 20) {
+        guard snooze?.open() != true, tries > 0 else { return }
+        MainLoopSource.after(.milliseconds(50)) { [weak self] in self?.openSnooze(tries: tries - 1) }
+    }
 
     private func content() -> some Widget {
         let cell = cell
