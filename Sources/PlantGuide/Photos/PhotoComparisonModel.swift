@@ -5,8 +5,8 @@ import Observation
 /// them the next choice exchanges.
 @MainActor @Observable
 final class PhotoComparisonModel {
-    enum Side: CaseIterable {
-        case first, second
+    enum Side: Int, CaseIterable {
+        case first = 1, second
 
         fileprivate var other: Side { self == .first ? .second : .first }
     }

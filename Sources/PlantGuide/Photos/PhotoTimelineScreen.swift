@@ -111,7 +111,7 @@ private func timelineTile(
         .bind { label in
             let side = photo().flatMap(comparison.side)
             label.isVisible = side != nil
-            label.text = side.map { model.formatter.number($0 == .first ? 1 : 2) } ?? ""
+            label.text = side.map { "\($0.rawValue)" } ?? ""
         }
     let note = Image(icon: "document-edit-symbolic", size: 12).style("osd-mark").tooltip(tr("With a note"))
         .align(horizontal: .end, vertical: .start).margin(4)
@@ -265,8 +265,5 @@ private func name(of side: PhotoComparisonModel.Side, _ photo: String) -> String
 }
 
 private func title(_ side: PhotoComparisonModel.Side) -> String {
-    switch side {
-    case .first: tr("Photo {n}").filled(["n": "1"])
-    case .second: tr("Photo {n}").filled(["n": "2"])
-    }
+    tr("Photo {n}").filled(["n": "\(side.rawValue)"])
 }
