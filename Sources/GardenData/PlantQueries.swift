@@ -168,9 +168,9 @@ extension GardenRepository {
         try await read { try $0.taskCounts(filter) }
     }
 
-    /// The plants with an open task that is due on a day.
-    public func plants(withTaskOn day: LocalDay) async throws -> Set<Plant.ID> {
-        try await read { try $0.plants(withTaskOn: day) }
+    /// The plants with an open task that is due on a day, and another that was due before.
+    public func overduePlants(withTaskOn day: LocalDay) async throws -> Set<Plant.ID> {
+        try await read { try $0.overduePlants(withTaskOn: day) }
     }
 
     /// The number of plants with an open task that is due by now.

@@ -93,10 +93,15 @@ extension GardenReader {
             arguments: [moment.day.number, moment.time.minutes]) ?? 0
     }
 
-    /// The plants with an open task that is due on a day.
-    public func plants(withTaskOn day: LocalDay) throws -> Set<Plant.ID> {
+    /// The plants with an open task that is due on a day, and another that was due before.
+    public func overduePlants(withTaskOn day: LocalDay) throws -> Set<Plant.ID> {
         try Plant.ID.fetchSet(
-            db.cachedStatement(sql: "SELECT DISTINCT plant FROM next_due WHERE day = ?"), arguments: [day.number])
+            db.cachedStatement(
+                sql: """
+                    SELECT DISTINCT plant FROM next_due
+                    WHERE day = ? AND plant IN (SELECT plant FROM next_due WHERE day < ?)
+                    """),
+            arguments: [day.number, day.number])
     }
 
     /// The soonest due moment of an open task after `moment`, or nil if there is none.

@@ -38,8 +38,8 @@ struct CollectionIndex: Sendable {
     private var commonNames: [String: SearchText] = [:]
     /// The species whose common names were read.
     private var speciesWithReadNames: Set<String> = []
-    /// The plants with a task on a day, which is not always their next one.
-    private var dueOn: (day: LocalDay, plants: Set<Plant.ID>)?
+    /// The plants with a task on a day behind one that is overdue then.
+    private var dueBehindOverdue: (day: LocalDay, plants: Set<Plant.ID>)?
     /// The position of each room in the user's order.
     private var roomRanks: [Room: Int] = [:]
     /// The indices of all entries in a sort order, or nil after a change.
@@ -133,7 +133,7 @@ struct CollectionIndex: Sendable {
         safeSpecies: Set<String> = []
     ) -> Matches {
         var found = Matches()
-        let dueToday = dueOn?.day == today ? dueOn?.plants ?? [] : []
+        let dueToday = plantsDueBehindOverdue(on: today)
         for place in sort(by: order) where filter.passesScopeAndMenus(entries[place].summary) {
             guard filter.safeFor.isEmpty || entries[place].summary.species.map(safeSpecies.contains) == true,
                 query.isEmpty || matches(place, query)
@@ -168,16 +168,21 @@ struct CollectionIndex: Sendable {
         commonNames.merge(names.mapValues { SearchText($0) }) { _, new in new }
     }
 
-    /// Takes the plants with a task on a day. Returns whether that is news.
-    mutating func setDue(_ plants: Set<Plant.ID>, on day: LocalDay) -> Bool {
-        guard dueOn?.day != day || dueOn?.plants != plants else { return false }
-        dueOn = (day, plants)
-        return true
+    private func plantsDueBehindOverdue(on day: LocalDay) -> Set<Plant.ID> {
+        dueBehindOverdue.map { $0.day == day ? $0.plants : [] } ?? []
+    }
+
+    /// Takes the plants with a task on a day behind one that is overdue then. Returns whether that is news.
+    mutating func setDueBehindOverdue(_ plants: Set<Plant.ID>, on day: LocalDay) -> Bool {
+        let isNews = plantsDueBehindOverdue(on: day) != plants
+        dueBehindOverdue = (day, plants)
+        return isNews
     }
 
     /// Keeps the common names and the due plants that an earlier index has.
     mutating func takeNames(from earlier: CollectionIndex) {
-        (speciesWithReadNames, commonNames, dueOn) = (earlier.speciesWithReadNames, earlier.commonNames, earlier.dueOn)
+        (speciesWithReadNames, commonNames) = (earlier.speciesWithReadNames, earlier.commonNames)
+        dueBehindOverdue = earlier.dueBehindOverdue
     }
 
     private func matches(_ place: Int, _ query: SearchText.Query) -> Bool {

@@ -19,12 +19,12 @@ extension CollectionModel {
         }
     }
 
-    /// Reads which plants have a task today, also behind one that is overdue.
+    /// Reads which plants have a task today behind one that is overdue.
     func readDueToday() async {
         do {
             let today = formatter.today
-            let due = try await repository.plants(withTaskOn: today)
-            if index.setDue(due, on: today) { arrange(countingAgain: false) }
+            let due = try await repository.overduePlants(withTaskOn: today)
+            if index.setDueBehindOverdue(due, on: today) { arrange(countingAgain: false) }
         } catch {
             actions.report(error)
         }
