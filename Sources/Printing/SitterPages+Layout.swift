@@ -14,6 +14,8 @@ extension SitterPages {
         let atTop: Block
         /// The height at the top of a column, with the heading.
         let heightAtTop: Double
+        /// The height of the further tasks of a plant, which stay in its column if that has room for all; 0 for a task.
+        let furtherHeight: Double
         /// Whether it is the first plant of its room.
         let beginsRoom: Bool
     }
@@ -49,16 +51,17 @@ extension SitterPages {
                 let begins = number == 0
                 let plant = Block.plant(entry)
                 let height = height(of: plant)
+                let further = entry.tasks.dropFirst().map { task in
+                    let (block, named) = (Block.task(task, name: nil), Block.task(task, name: entry.name))
+                    return Part(
+                        block: block, height: self.height(of: block), heading: nil, atTop: named,
+                        heightAtTop: self.height(of: named), furtherHeight: 0, beginsRoom: false)
+                }
                 let first = Part(
                     block: plant, height: height, heading: begins ? beginning : continued, atTop: plant,
-                    heightAtTop: height + (begins ? beginningHeight : continuedHeight), beginsRoom: begins)
-                return [first]
-                    + entry.tasks.dropFirst().map { task in
-                        let (block, named) = (Block.task(task, name: nil), Block.task(task, name: entry.name))
-                        return Part(
-                            block: block, height: self.height(of: block), heading: nil, atTop: named,
-                            heightAtTop: self.height(of: named), beginsRoom: false)
-                    }
+                    heightAtTop: height + (begins ? beginningHeight : continuedHeight),
+                    furtherHeight: further.reduce(0) { $0 + $1.height }, beginsRoom: begins)
+                return [first] + further
             }
         }
     }
@@ -75,6 +78,7 @@ extension SitterPages {
             columns: SitterMetrics.columns, page: first, top: { [unowned self] in top(of: $0) },
             bottom: { [unowned self] in limit ?? bottom(of: $0) })
         var filling = Filling(starts: [parts.startIndex])
+        var isWhole = false
         func add(_ block: Block, _ height: Double) {
             filling.pages[cursor.page - first].append(PlacedBlock(block: block, column: cursor.column, y: cursor.y))
             cursor.advance(by: height)
@@ -83,7 +87,15 @@ extension SitterPages {
             if hasOwnColumns, part.beginsRoom, !cursor.isAtTop { cursor.next() }
             // Below other plants, a room has a heading where it begins.
             let height = part.beginsRoom ? part.heightAtTop : part.height
-            cursor.makeRoom { $0 ? part.heightAtTop : height }
+            if part.heading != nil {
+                let column = bottom(of: cursor.page) - top(of: cursor.page)
+                isWhole = part.heightAtTop + part.furtherHeight <= column
+            }
+            // A plant that has room in a column for all of its tasks has made room for them.
+            if part.heading != nil || !isWhole {
+                let further = isWhole ? part.furtherHeight : 0
+                cursor.makeRoom { ($0 ? part.heightAtTop : height) + further }
+            }
             while filling.pages.count <= cursor.page - first {
                 filling.pages.append([])
                 filling.starts.append(index)

@@ -18,7 +18,9 @@ struct SitterPagesTests {
     }
 
     /// A sheet with plants in rooms; each is watered every other day.
-    private func sheet(rooms: [Int], through: String = "2026-06-07", name: String? = nil) throws -> SitterSheet {
+    private func sheet(
+        rooms: [Int], through: String = "2026-06-07", name: String? = nil, mists: Bool = false
+    ) throws -> SitterSheet {
         let period = try #require(AwayPeriod(from: day("2026-05-30"), through: day(through)))
         var planner = AwayPlanner(OccurrenceCalculator(preferences: Preferences(), today: day("2026-05-29")), period)
         var plants: [Plant.ID: PlantSummary] = [:]
@@ -33,6 +35,9 @@ struct SitterPagesTests {
                 rule.amount = WaterAmount(milliliters: 100, to: 200)
                 rule.checksSoil = number % 3 == 0
                 planner.add(rule, open: Occurrence(rule: rule.id, place: .on(rule.start)), due: rule.start, at: .indoor)
+                guard mists else { continue }
+                let misting = CareRule(plant: id, type: .custom("Mist"), recurrence: .everyDays(2), start: rule.start)
+                planner.add(misting, open: Occurrence(rule: misting.id, place: .on(rule.start)), due: rule.start, at: .indoor)
             }
         }
         let art = Checkout.root.appendingPathComponent("data/art/basil.png")
@@ -108,6 +113,19 @@ struct SitterPagesTests {
         }
         #expect((plants.max() ?? 0) - (plants.min() ?? 0) <= 1, "\(plants)")
         #expect((1...SitterMetrics.mostNotes).contains(pages.noteLines))
+    }
+
+    @Test("all tasks of a plant are in one column", arguments: [[1, 2, 1], [9, 9, 7], [40, 7]])
+    func whole(rooms: [Int]) throws {
+        let pages = SitterPages(try sheet(rooms: rooms, mists: true), formatter)
+        var tasks = 0
+        for placed in (0..<pages.pageCount).flatMap(pages.placed) {
+            guard case .task(_, let name) = placed.block else { continue }
+            // A task at the top of a column has the name of its plant.
+            #expect(name == nil, "\(name ?? "")")
+            tasks += 1
+        }
+        #expect(tasks == rooms.reduce(0, +))
     }
 
     @Test("two or three rooms that fit on a page have columns of their own, and a room is named once in a column")
