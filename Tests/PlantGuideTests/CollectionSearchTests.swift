@@ -25,6 +25,23 @@ struct CollectionSearchTests {
         try await until("the change") { model.matches.isEmpty }
     }
 
+    @Test("a plant is found by the name of a problem that it has or had")
+    func problems() async throws {
+        let garden = try await ScheduleGarden([])
+        let repository = garden.repository
+        let basil = try await repository.add(PlantDraft(name: "Basil", watering: .none)).value.id
+        _ = try await repository.add(PlantDraft(name: "Mint", watering: .none))
+        let mites = PlantProblem(plant: basil, kind: .pest, name: "Spider mites", notedOn: repository.today)
+        _ = try await repository.note(mites)
+        let model = CollectionModel(garden.window)
+        await model.read()
+        model.query = "mites"
+        #expect(model.matches == [basil])
+        _ = try await repository.resolve(mites.id)
+        await model.read()
+        #expect(model.matches == [basil])
+    }
+
     @Test("a misspelled name that finds nothing offers the plant that was probably meant, by its name, a word of it or its genus")
     func similar() async throws {
         let garden = try await ScheduleGarden([])

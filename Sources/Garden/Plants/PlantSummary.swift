@@ -30,6 +30,8 @@ public struct PlantSummary: Identifiable, Hashable, Sendable {
     public let hasWatering: Bool
     /// The number of problems that are not resolved.
     public let openProblems: Int
+    /// The names of its problems, also of resolved ones, for searching.
+    public let problemNames: [String]
     /// The values in the fields that the user defined.
     public let custom: [CustomField.ID: CustomValue]
     /// The beginning of its notes, for searching: up to ``searchedNotes`` characters.
@@ -61,7 +63,8 @@ public struct PlantSummary: Identifiable, Hashable, Sendable {
     public init(
         id: Plant.ID, name: String, species: String?, room: Room?, light: LightLevel?, isFavorite: Bool, tags: [String],
         isArchived: Bool, art: String?, photo: Photo? = nil, addedAt: Date, next: Next?,
-        hasWatering: Bool = false, openProblems: Int = 0, custom: [CustomField.ID: CustomValue] = [:], notes: String = ""
+        hasWatering: Bool = false, openProblems: Int = 0, problemNames: [String] = [],
+        custom: [CustomField.ID: CustomValue] = [:], notes: String = ""
     ) {
         self.id = id
         self.name = name
@@ -77,6 +80,7 @@ public struct PlantSummary: Identifiable, Hashable, Sendable {
         self.next = next
         self.hasWatering = hasWatering
         self.openProblems = openProblems
+        self.problemNames = problemNames
         self.custom = custom
         self.notes = notes
     }

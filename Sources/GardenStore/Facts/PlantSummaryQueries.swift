@@ -17,7 +17,7 @@ extension GardenReader {
                    substr(notes, 1, \(PlantSummary.searchedNotes)), \(Photo.columns)
             FROM plant LEFT JOIN photo ON photo.id = plant.photo
             """
-        let problems = try openProblemCounts(of: ids)
+        let problems = try problems(of: ids)
         let custom = try customValues(of: ids)
         let rooms = try roomSettings()
         guard let ids else { return try summaries(Row.fetchCursor(db.cachedStatement(sql: all)), problems, custom, rooms) }
@@ -30,7 +30,7 @@ extension GardenReader {
         .joined(separator: ", ")
 
     private func summaries(
-        _ rows: RowCursor, _ problems: [Plant.ID: Int], _ custom: [Plant.ID: [CustomField.ID: CustomValue]],
+        _ rows: RowCursor, _ problems: [Plant.ID: [PlantProblem]], _ custom: [Plant.ID: [CustomField.ID: CustomValue]],
         _ rooms: RoomSettings
     ) throws -> [PlantSummary] {
         var summaries: [PlantSummary] = []
@@ -52,8 +52,8 @@ extension GardenReader {
                     tags: Plant.tags(row.required(6)),
                     isArchived: row.value(7, as: Int.self) != nil, art: row.value(8),
                     photo: Photo(row, of: id, from: 16), addedAt: Row.date(row.required(9)), next: next,
-                    hasWatering: row.value(14) ?? false, openProblems: problems[id] ?? 0, custom: custom[id] ?? [:],
-                    notes: row.required(15)))
+                    hasWatering: row.value(14) ?? false, openProblems: problems[id]?.count(where: \.isOpen) ?? 0,
+                    problemNames: problems[id]?.map(\.name) ?? [], custom: custom[id] ?? [:], notes: row.required(15)))
         }
         return summaries
     }

@@ -45,15 +45,15 @@ extension GardenReader {
         try readProblems("subject = ? AND length(field) = 36", [id]).first { try exists($0.plant) }
     }
 
-    /// The numbers of open problems of plants; plants without one are missing.
+    /// The problems of plants, also resolved ones; plants without one are missing.
     ///
     /// - Parameter plants: The plants; nil for all.
-    func openProblemCounts(of plants: Set<Plant.ID>?) throws -> [Plant.ID: Int] {
+    func problems(of plants: Set<Plant.ID>?) throws -> [Plant.ID: [PlantProblem]] {
         let problems =
             if let plants, plants.count <= 50 { try plants.flatMap { try self.problems(of: $0) } } else {
                 try readProblems(Self.allProblems)
             }
-        return problems.reduce(into: [:]) { if $1.isOpen { $0[$1.plant, default: 0] += 1 } }
+        return Dictionary(grouping: problems, by: \.plant)
     }
 
     /// The facts are found in the index by plant, which has their kind, so that no other row is read.

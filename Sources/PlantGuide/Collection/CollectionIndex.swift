@@ -98,7 +98,7 @@ struct CollectionIndex: Sendable {
         let names = [summary.name, summary.species ?? "", summary.room.map(formatter.room) ?? ""]
         let parts =
             names + summary.tags + summary.custom.values.flatMap { [formatter.customValue($0), formatter.customValueInput($0)] }
-        return SearchText(parts + [summary.notes])
+        return SearchText(parts + summary.problemNames + [summary.notes])
     }
 
     private func text(at place: Int) -> SearchText {
