@@ -5,10 +5,8 @@ extension GardenWriter {
     /// Plans the first rules of a new plant.
     func plan(_ watering: PlantDraft.WateringPlan, for plant: Plant, _ profile: CareProfile, at clock: ClockReading) throws {
         if case .every(let days, let amount, let time, let checksSoil) = watering {
-            var saved = clock.moment
-            saved.time = time ?? saved.time
             let rule = CareRule.intervalWatering(
-                for: plant.id, everyDays: days, amount: amount, checksSoil: checksSoil, savedAt: saved,
+                for: plant.id, everyDays: days, amount: amount, time: time, checksSoil: checksSoil, savedAt: clock.moment,
                 instant: clock.instant)
             if let rule { try save(rule, restartsCounting: true) }
         }

@@ -30,9 +30,9 @@ public struct PlantDraft: Hashable, Sendable {
     public enum WateringPlan: Hashable, Sendable {
         /// Planned from the care profile, like all other rules.
         case fromProfile
-        /// Every number of days, first due one interval from now, or from the day of the last watering, at the current minute or
-        /// at the given time; other rules are planned from the care profile.
-        case every(days: Int, amount: WaterAmount?, time: LocalTime?, checksSoil: Bool)
+        /// Every number of days, first due one interval from now, or from the day of the last watering; other rules are planned
+        /// from the care profile.
+        case every(days: Int, amount: WaterAmount?, time: CareRule.WateringTime, checksSoil: Bool)
         /// No rules are planned.
         case none
     }

@@ -20,7 +20,7 @@ struct AnswerPhotoTests {
         inbox = try TemporaryDirectory()
         photos = IncomingPhotos(in: inbox.url)
         plant = try await garden.repository.add(
-            PlantDraft(name: "Basil", watering: .every(days: 3, amount: nil, time: nil, checksSoil: false))
+            PlantDraft(name: "Basil", watering: .every(days: 3, amount: nil, time: .whenSaved, checksSoil: false))
         ).value
     }
 

@@ -13,7 +13,7 @@ import Testing
 
     private func weekly() async throws -> Plant {
         try await repository.add(
-            PlantDraft(name: "W", watering: .every(days: 7, amount: nil, time: nil, checksSoil: false))
+            PlantDraft(name: "W", watering: .every(days: 7, amount: nil, time: .whenSaved, checksSoil: false))
         ).value
     }
 
@@ -105,7 +105,7 @@ import Testing
         let refusal = GardenError.daysOutOfRange(days, Recurrence.dayLimits)
         await #expect(throws: refusal) {
             try await repository.add(
-                PlantDraft(name: "I", watering: .every(days: days, amount: nil, time: nil, checksSoil: false)))
+                PlantDraft(name: "I", watering: .every(days: days, amount: nil, time: .whenSaved, checksSoil: false)))
         }
         await #expect(throws: refusal) {
             try await repository.save(

@@ -12,7 +12,7 @@ import Testing
 
     private func weekly(_ name: String = "W") async throws -> Plant {
         try await repository.add(
-            PlantDraft(name: name, watering: .every(days: 7, amount: nil, time: nil, checksSoil: false))
+            PlantDraft(name: name, watering: .every(days: 7, amount: nil, time: .whenSaved, checksSoil: false))
         ).value
     }
 

@@ -155,7 +155,7 @@ struct CareValuePlanningTests {
     @Test("completing the first watering of a new plant with an earlier day counts from that day")
     func backdated() async throws {
         for days in [2, 4] {
-            let watering = PlantDraft.WateringPlan.every(days: days, amount: nil, time: nil, checksSoil: false)
+            let watering = PlantDraft.WateringPlan.every(days: days, amount: nil, time: .whenSaved, checksSoil: false)
             let plant = try await repository.add(PlantDraft(name: "Basil", watering: watering)).value
             let task = try #require(try await repository.page(of: plant.id).rules.first?.task)
             _ = try await repository.answer([task.occurrence], .done(on: repository.today - 1))

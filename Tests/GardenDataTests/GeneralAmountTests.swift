@@ -34,7 +34,7 @@ struct GeneralAmountTests {
     func entered() async throws {
         let garden = try TestGarden()
         let repository = garden.repository
-        let watering = PlantDraft.WateringPlan.every(days: 3, amount: WaterAmount.choices[1], time: nil, checksSoil: false)
+        let watering = PlantDraft.WateringPlan.every(days: 3, amount: WaterAmount.choices[1], time: .whenSaved, checksSoil: false)
         _ = try await repository.add(PlantDraft(name: "Rosie", watering: watering))
         let task = try #require(try await repository.tasks().first)
         #expect(task.amount == WaterAmount.choices[1] && !task.hasGeneralAmount)

@@ -14,7 +14,7 @@ struct HistoryEditingTests {
         garden = try TestGarden(TestClock("2026-05-21"))
         inbox = try TemporaryDirectory()
         plant = try await garden.repository.add(
-            PlantDraft(name: "Basil", watering: .every(days: 7, amount: nil, time: nil, checksSoil: false))
+            PlantDraft(name: "Basil", watering: .every(days: 7, amount: nil, time: .whenSaved, checksSoil: false))
         ).value
         garden.clock.set("2026-05-28")
     }

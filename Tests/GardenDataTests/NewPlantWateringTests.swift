@@ -18,7 +18,8 @@ struct NewPlantWateringTests {
     @Test("watering at an interval counts from it, and it is in the history")
     func intervalWatering() async throws {
         let draft = PlantDraft(
-            name: "Basil", watering: .every(days: 7, amount: nil, time: nil, checksSoil: false), lastWatered: day("2026-05-17"))
+            name: "Basil", watering: .every(days: 7, amount: nil, time: .whenSaved, checksSoil: false),
+            lastWatered: day("2026-05-17"))
         let added = try await repository.add(draft)
         let task = try #require(try await repository.tasks().first)
         #expect(task.moment == LocalMoment(day: day("2026-05-24"), time: LocalTime("15:26")!))
@@ -57,7 +58,7 @@ struct NewPlantWateringTests {
         "if it is not known, the soil is checked on the day of adding, and the watering counts from what is found",
         arguments: [true, false])
     func unknown(checksSoil: Bool) async throws {
-        let watering = PlantDraft.WateringPlan.every(days: 7, amount: nil, time: nil, checksSoil: checksSoil)
+        let watering = PlantDraft.WateringPlan.every(days: 7, amount: nil, time: .whenSaved, checksSoil: checksSoil)
         let added = try await repository.add(PlantDraft(name: "B", watering: watering, checksSoilToday: true))
         let check = try #require(try await repository.tasks().first { $0.moment.day == day("2026-05-21") })
         #expect(check.type == .soilCheck)

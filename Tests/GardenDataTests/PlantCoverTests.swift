@@ -22,7 +22,7 @@ struct PlantCoverTests {
         inbox = try TemporaryDirectory()
         photos = IncomingPhotos(in: inbox.url)
         plant = try await garden.repository.add(
-            PlantDraft(name: "Basil", watering: .every(days: 3, amount: nil, time: nil, checksSoil: false)),
+            PlantDraft(name: "Basil", watering: .every(days: 3, amount: nil, time: .whenSaved, checksSoil: false)),
             photos: [photos.make(1, takenOn: day("2026-05-20")), photos.make(2, takenOn: day("2024-01-01"))]
         ).value
         let added = try await garden.repository.photos(of: plant.id)

@@ -26,7 +26,7 @@ struct RedoTests {
     @Test("undoing an undo redoes the change: an edit, a removal, an answer, a preference", arguments: 0..<5)
     func kinds(kind: Int) async throws {
         let plant = try await repository.add(
-            PlantDraft(name: "Basil", watering: .every(days: 3, amount: nil, time: nil, checksSoil: false))
+            PlantDraft(name: "Basil", watering: .every(days: 3, amount: nil, time: .whenSaved, checksSoil: false))
         ).value
         let task = try #require(try await repository.tasks().first)
         let before = try await state()
@@ -55,7 +55,7 @@ struct RedoTests {
     @Test("an event that was undone alone comes back, and its undo group can still be undone")
     func event() async throws {
         _ = try await repository.add(
-            PlantDraft(name: "Basil", watering: .every(days: 3, amount: nil, time: nil, checksSoil: false)))
+            PlantDraft(name: "Basil", watering: .every(days: 3, amount: nil, time: .whenSaved, checksSoil: false)))
         let task = try #require(try await repository.tasks().first)
         let before = try await state()
         let answer = try await repository.answer([task.id], .done(on: nil))

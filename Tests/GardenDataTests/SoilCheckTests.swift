@@ -8,7 +8,7 @@ import Testing
 struct SoilCheckTests {
     private func planned(_ garden: TestGarden) async throws -> (plant: Plant.ID, task: TaskSummary) {
         let plant = try await garden.repository.add(
-            PlantDraft(name: "Monstera", watering: .every(days: 7, amount: nil, time: nil, checksSoil: true))
+            PlantDraft(name: "Monstera", watering: .every(days: 7, amount: nil, time: .whenSaved, checksSoil: true))
         ).value
         return (plant.id, try #require(try await garden.repository.tasks().first))
     }
@@ -58,7 +58,7 @@ struct SoilCheckTests {
         let garden = try TestGarden()
         let (_, first) = try await planned(garden)
         let basil = try await garden.repository.add(
-            PlantDraft(name: "Basil", watering: .every(days: 3, amount: nil, time: nil, checksSoil: true))
+            PlantDraft(name: "Basil", watering: .every(days: 3, amount: nil, time: .whenSaved, checksSoil: true))
         ).value
         let before = try await garden.repository.tasks()
         let second = try #require(before.first { $0.plant == basil.id })
@@ -76,7 +76,7 @@ struct SoilCheckTests {
     func ownType() async throws {
         let garden = try TestGarden()
         let plant = try await garden.repository.add(
-            PlantDraft(name: "Fern", watering: .every(days: 7, amount: nil, time: nil, checksSoil: false))
+            PlantDraft(name: "Fern", watering: .every(days: 7, amount: nil, time: .whenSaved, checksSoil: false))
         ).value
         let today = garden.repository.today
         _ = try await garden.repository.save(

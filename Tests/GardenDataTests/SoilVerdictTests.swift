@@ -156,7 +156,7 @@ struct SoilVerdictTests {
     func batch() async throws {
         let garden = try await LearningGarden.settled()
         _ = try await garden.repository.add(
-            PlantDraft(name: "Fern", watering: .every(days: 3, amount: nil, time: nil, checksSoil: false)))
+            PlantDraft(name: "Fern", watering: .every(days: 3, amount: nil, time: .whenSaved, checksSoil: false)))
         try await garden.answer(.soil(.moist, on: nil))
         let tasks = try await garden.repository.tasks().filter { $0.type == .watering }
         #expect(tasks.count == 2)

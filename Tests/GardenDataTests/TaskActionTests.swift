@@ -6,7 +6,7 @@ import Testing
 @Suite struct TaskActionTests {
     private func weekly(_ garden: TestGarden, _ name: String = "Monstera") async throws -> Plant {
         try await garden.repository.add(
-            PlantDraft(name: name, watering: .every(days: 7, amount: nil, time: nil, checksSoil: false))
+            PlantDraft(name: name, watering: .every(days: 7, amount: nil, time: .whenSaved, checksSoil: false))
         ).value
     }
 
@@ -172,7 +172,7 @@ import Testing
         }
         await #expect(throws: GardenError.daysOutOfRange(0, Recurrence.dayLimits)) {
             try await garden.repository.add(
-                PlantDraft(name: "X", watering: .every(days: 0, amount: nil, time: nil, checksSoil: false)))
+                PlantDraft(name: "X", watering: .every(days: 0, amount: nil, time: .whenSaved, checksSoil: false)))
         }
         await #expect(throws: GardenError.nameMissing) { try await garden.repository.add(PlantDraft(name: "  \n")) }
         await #expect(throws: GardenError.nameTooLong) {
@@ -191,7 +191,7 @@ import Testing
     func moist(interval: Int, days: Int) async throws {
         let garden = try TestGarden()
         _ = try await garden.repository.add(
-            PlantDraft(name: "M", watering: .every(days: interval, amount: nil, time: nil, checksSoil: true)))
+            PlantDraft(name: "M", watering: .every(days: interval, amount: nil, time: .whenSaved, checksSoil: true)))
         let task = try await garden.repository.tasks()[0]
         #expect(task.type == .soilCheck && task.moment.day == garden.repository.today + interval)
         let early = try await garden.repository.answer([task.id], .moist(days: nil)).value
@@ -207,7 +207,7 @@ import Testing
     @Test("that the soil is still moist is not recorded twice a day, unless it is to be checked after another number of days")
     func moistAgain() async throws {
         let garden = try TestGarden()
-        let check = PlantDraft.WateringPlan.every(days: 7, amount: nil, time: nil, checksSoil: true)
+        let check = PlantDraft.WateringPlan.every(days: 7, amount: nil, time: .whenSaved, checksSoil: true)
         let plant = try await garden.repository.add(PlantDraft(name: "M", watering: check, checksSoilToday: true)).value
         let task = try await garden.repository.tasks()[0]
         _ = try await garden.repository.answer([task.id], .moist(days: nil))
@@ -223,7 +223,7 @@ import Testing
     @Test("of a plant that was watered today, it is not recorded that its soil is still moist")
     func moistAfterWatering() async throws {
         let garden = try TestGarden()
-        let check = PlantDraft.WateringPlan.every(days: 7, amount: nil, time: nil, checksSoil: true)
+        let check = PlantDraft.WateringPlan.every(days: 7, amount: nil, time: .whenSaved, checksSoil: true)
         let plant = try await garden.repository.add(PlantDraft(name: "M", watering: check, checksSoilToday: true)).value
         _ = try await garden.repository.answer([try await garden.repository.tasks()[0].id], .dry(on: nil))
         let next = try await garden.repository.tasks()[0]

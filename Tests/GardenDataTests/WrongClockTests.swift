@@ -10,7 +10,7 @@ struct WrongClockTests {
     private func garden(at time: String = "10:00") async throws -> TestGarden {
         let garden = try TestGarden(TestClock("2026-05-21", time))
         _ = try await garden.repository.add(
-            PlantDraft(name: "Basil", watering: .every(days: 3, amount: nil, time: nil, checksSoil: false)))
+            PlantDraft(name: "Basil", watering: .every(days: 3, amount: nil, time: .whenSaved, checksSoil: false)))
         return garden
     }
 
@@ -52,7 +52,7 @@ struct WrongClockTests {
         let garden = try TestGarden(TestClock("2099-05-21"))
         let repository = garden.repository
         let plant = try await repository.add(
-            PlantDraft(name: "Basil", watering: .every(days: 3, amount: nil, time: nil, checksSoil: false))
+            PlantDraft(name: "Basil", watering: .every(days: 3, amount: nil, time: .whenSaved, checksSoil: false))
         ).value
         garden.clock.set("2026-05-21")
         _ = try await repository.save(

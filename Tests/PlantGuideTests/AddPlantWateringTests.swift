@@ -76,6 +76,23 @@ struct AddPlantWateringTests {
         #expect(rules.first { $0.rule.type == .watering }?.task?.moment == shown)
     }
 
+    @Test("an interval that was chosen is due at the current minute, at the default time or at another one, as the form shows")
+    func timeOfDay() async throws {
+        let now = garden.repository.moment.time
+        await model.chooseBest(for: "Zzyxwv")
+        model.lastWatered = .today
+        model.recurrence = .every(3)
+        #expect(model.time == now && model.firstDue?.time == now)
+        model.time = try #require(LocalTime("18:30"))
+        #expect(model.firstDue?.time == LocalTime("18:30"))
+        model.usesPreferredTime = true
+        #expect(model.firstDue?.time == window.settings.preferences.careTime)
+        await model.add()
+        let later = try #require(LocalTime("9:15"))
+        _ = try await garden.repository.changePreferences { $0.careTime = later }
+        #expect(try await garden.repository.tasks().map(\.moment.time) == [later], "it follows the preference")
+    }
+
     @Test("the soil is checked today if the last watering is not known", arguments: ["Monstera", "Moth Orchid", "Zzyxwv"])
     func unknownLastWatering(name: String) async throws {
         await model.chooseBest(for: name)

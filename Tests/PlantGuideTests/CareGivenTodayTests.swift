@@ -25,7 +25,7 @@ struct CareGivenTodayTests {
     @Test("today's watering is known behind any number of later entries, and is not asked about if the interval is the user's")
     func behindNotes() async throws {
         let garden = try await ScheduleGarden([])
-        let daily = PlantDraft.WateringPlan.every(days: 1, amount: nil, time: nil, checksSoil: false)
+        let daily = PlantDraft.WateringPlan.every(days: 1, amount: nil, time: .whenSaved, checksSoil: false)
         let draft = PlantDraft(name: "Basil", watering: daily, lastWatered: garden.repository.today - 1)
         let id = try await garden.repository.add(draft).value.id
         let model = try await page(garden)
@@ -43,7 +43,7 @@ struct CareGivenTodayTests {
     @Test("the form of an answer offers “Still Moist” once a day")
     func moistOnce() async throws {
         let garden = try await ScheduleGarden([])
-        let check = PlantDraft.WateringPlan.every(days: 3, amount: nil, time: nil, checksSoil: true)
+        let check = PlantDraft.WateringPlan.every(days: 3, amount: nil, time: .whenSaved, checksSoil: true)
         _ = try await garden.repository.add(PlantDraft(name: "Basil", watering: check))
         let model = try await page(garden)
         func choices() throws -> [TaskAnswerModel.Choice] {
@@ -72,7 +72,7 @@ struct CareGivenTodayTests {
     @Test("of a plant that was watered today, M does not say that its soil is still moist")
     func moistAfterWatering() async throws {
         let garden = try await ScheduleGarden([])
-        let check = PlantDraft.WateringPlan.every(days: 3, amount: nil, time: nil, checksSoil: true)
+        let check = PlantDraft.WateringPlan.every(days: 3, amount: nil, time: .whenSaved, checksSoil: true)
         _ = try await garden.repository.add(PlantDraft(name: "Basil", watering: check))
         let model = try await page(garden)
         await model.waterNext()
@@ -110,7 +110,7 @@ struct CareGivenTodayTests {
     func putOff() async throws {
         let garden = try await ScheduleGarden([])
         let draft = PlantDraft(
-            name: "Basil", watering: .every(days: 3, amount: nil, time: nil, checksSoil: false),
+            name: "Basil", watering: .every(days: 3, amount: nil, time: .whenSaved, checksSoil: false),
             lastWatered: garden.repository.today - 3)
         _ = try await garden.repository.add(draft)
         _ = try await garden.repository.addTask(

@@ -20,7 +20,7 @@ struct CollectionWateringTests {
     }
 
     private func add(_ name: String, checksSoil: Bool = false) async throws -> Plant.ID {
-        let every = PlantDraft.WateringPlan.every(days: 7, amount: nil, time: nil, checksSoil: checksSoil)
+        let every = PlantDraft.WateringPlan.every(days: 7, amount: nil, time: .whenSaved, checksSoil: checksSoil)
         return try await garden.repository.add(PlantDraft(name: name, watering: every)).value.id
     }
 

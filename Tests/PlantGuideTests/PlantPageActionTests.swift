@@ -17,7 +17,7 @@ struct PlantPageActionTests {
     }
 
     private func basil() async throws -> PlantPageModel {
-        let draft = PlantDraft(name: "Basil", watering: .every(days: 3, amount: nil, time: nil, checksSoil: false))
+        let draft = PlantDraft(name: "Basil", watering: .every(days: 3, amount: nil, time: .whenSaved, checksSoil: false))
         let model = PlantPageModel(try await garden.repository.add(draft).value.id, window)
         await model.open()
         return model
@@ -76,7 +76,7 @@ struct PlantPageActionTests {
 
     @Test("that the soil is still moist is said once a day")
     func moistOnce() async throws {
-        let draft = PlantDraft(name: "Basil", watering: .every(days: 3, amount: nil, time: nil, checksSoil: true))
+        let draft = PlantDraft(name: "Basil", watering: .every(days: 3, amount: nil, time: .whenSaved, checksSoil: true))
         let model = PlantPageModel(try await garden.repository.add(draft).value.id, window)
         await model.open()
         #expect(model.next?.asksIfMoist(on: garden.repository.today) == true)

@@ -144,7 +144,7 @@ struct PlantPageDraftTests {
 
     @Test("saving an edit of a watering at an interval restarts the interval from that minute")
     func anew() async throws {
-        let plan = PlantDraft.WateringPlan.every(days: 1, amount: WaterAmount.choices[1], time: nil, checksSoil: false)
+        let plan = PlantDraft.WateringPlan.every(days: 1, amount: WaterAmount.choices[1], time: .whenSaved, checksSoil: false)
         let model = try await page(PlantDraft(name: "Basil", watering: plan))
         let watering = try #require(model.rules.first { $0.rule.type == .watering }?.rule)
         garden.clock.set("2026-05-22", "17:10")

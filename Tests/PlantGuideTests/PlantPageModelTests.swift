@@ -178,7 +178,7 @@ struct PlantPageModelTests {
     @Test("what the soil was like is said with the completion of a watering, and not of other care")
     func verdict() async throws {
         let model = try await added(
-            PlantDraft(name: "Basil", watering: .every(days: 3, amount: nil, time: nil, checksSoil: false)))
+            PlantDraft(name: "Basil", watering: .every(days: 3, amount: nil, time: .whenSaved, checksSoil: false)))
         let draft = TaskAnswerModel(try nextTask(model), .done, selection(model), today: model.repository.today)
         #expect(draft.asksForSoil && draft.verdicts == SoilVerdict.allCases)
         draft.verdict = .dry
@@ -228,7 +228,7 @@ struct PlantPageModelTests {
     @Test("a second press right after an answer does not answer the next task, which has the same button")
     func doublePress() async throws {
         let model = try await added(
-            PlantDraft(name: "Basil", watering: .every(days: 3, amount: nil, time: nil, checksSoil: false)))
+            PlantDraft(name: "Basil", watering: .every(days: 3, amount: nil, time: .whenSaved, checksSoil: false)))
         let before = model.historyCount
         let task = try nextTask(model)
         async let first: Void = model.answer(task, by: model.complete)

@@ -24,7 +24,8 @@ struct PlantUpcomingTests {
         arguments: [true, false])
     func upcomingWatering(checksSoil: Bool) async throws {
         let draft = PlantDraft(
-            name: "Rosie", watering: .every(days: 6, amount: nil, time: nil, checksSoil: checksSoil), checksSoilToday: true)
+            name: "Rosie", watering: .every(days: 6, amount: nil, time: .whenSaved, checksSoil: checksSoil), checksSoilToday: true
+        )
         let model = PlantPageModel(try await garden.repository.add(draft).value.id, window)
         await model.open()
         #expect(model.next?.rule.shownType == .soilCheck && model.next?.task?.due == day("2026-05-21"))
@@ -69,7 +70,7 @@ struct PlantUpcomingTests {
     /// The page of a plant with a soil check, and the given tasks beside it.
     private func page(soilCheckIn days: Int, _ tasks: [(CareType, days: Int)]) async throws -> PlantPageModel {
         let draft = PlantDraft(
-            name: "Rosie", watering: .every(days: 6, amount: nil, time: nil, checksSoil: true), checksSoilToday: days == 0)
+            name: "Rosie", watering: .every(days: 6, amount: nil, time: .whenSaved, checksSoil: true), checksSoilToday: days == 0)
         let id = try await garden.repository.add(draft).value.id
         for (type, days) in tasks { _ = try await garden.repository.addTask(type, for: id, on: garden.repository.today + days) }
         let model = PlantPageModel(id, window)

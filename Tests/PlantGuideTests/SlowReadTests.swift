@@ -57,7 +57,7 @@ struct SlowReadTests {
 
     @Test("the next page of the calendar is shown before it is read")
     func nextPage() async throws {
-        let daily = PlantDraft.WateringPlan.every(days: 1, amount: nil, time: nil, checksSoil: false)
+        let daily = PlantDraft.WateringPlan.every(days: 1, amount: nil, time: .whenSaved, checksSoil: false)
         _ = try await repository.add(PlantDraft(name: "Basil", watering: daily))
         let calendar = CalendarModel(window)
         await calendar.refresh()
@@ -72,7 +72,7 @@ struct SlowReadTests {
 
     @Test("a forecast of the calendar that was read before a change does not replace the one after it")
     func forecast() async throws {
-        let daily = PlantDraft.WateringPlan.every(days: 1, amount: nil, time: nil, checksSoil: false)
+        let daily = PlantDraft.WateringPlan.every(days: 1, amount: nil, time: .whenSaved, checksSoil: false)
         _ = try await repository.add(PlantDraft(name: "Basil", watering: daily))
         let calendar = CalendarModel(window)
         await calendar.refresh()
@@ -89,7 +89,7 @@ struct SlowReadTests {
 
     @Test("the rows of completed tasks say what the soil was like, also if they are expanded while the schedule is read")
     func verdicts() async throws {
-        let daily = PlantDraft.WateringPlan.every(days: 1, amount: nil, time: nil, checksSoil: false)
+        let daily = PlantDraft.WateringPlan.every(days: 1, amount: nil, time: .whenSaved, checksSoil: false)
         let draft = PlantDraft(name: "Basil", watering: daily, lastWatered: repository.today - 1)
         _ = try await repository.add(draft)
         let task = try #require(try await repository.tasks().first)

@@ -11,7 +11,7 @@ extension GardenRepository {
         let plant = try await add(
             PlantDraft(
                 name: name, species: "Monstera deliciosa", room: .livingRoom, since: today - 900, art: "monstera",
-                watering: .every(days: 9, amount: WaterAmount.choices[3], time: nil, checksSoil: false))
+                watering: .every(days: 9, amount: WaterAmount.choices[3], time: .whenSaved, checksSoil: false))
         ).value
         let mites = try await note(
             PlantProblem(

@@ -25,16 +25,32 @@ extension CareRule {
         return CareType.definitions.compactMap { $0.plan?(plan) }.filter(\.isValid)
     }
 
-    /// The rule that waters at an interval of days, first due one interval after it is saved, at that minute.
+    /// The time of day of a watering whose interval the user chose.
+    public enum WateringTime: Hashable, Sendable {
+        /// The minute at which it is saved.
+        case whenSaved
+        /// The default time of the preferences, also after it is changed there.
+        case preferred
+        /// A time that the user chose.
+        case chosen(LocalTime)
+    }
+
+    /// The rule that waters at an interval of days, first due one interval after it is saved.
     ///
     /// Returns nil if the interval is not 1 to 3,660 days.
     public static func intervalWatering(
-        for plant: Plant.ID, everyDays days: Int, amount: WaterAmount?, checksSoil: Bool = false, savedAt moment: LocalMoment,
-        instant: Date
+        for plant: Plant.ID, everyDays days: Int, amount: WaterAmount?, time: WateringTime = .whenSaved, checksSoil: Bool = false,
+        savedAt moment: LocalMoment, instant: Date
     ) -> CareRule? {
+        let timeOfDay: LocalTime? =
+            switch time {
+            case .whenSaved: moment.time
+            case .preferred: nil
+            case .chosen(let time): time
+            }
         let rule = CareRule(
             id: id(of: .watering, for: plant), plant: plant, type: .watering, recurrence: .everyDays(days),
-            start: moment.day + max(days, 0), time: moment.time, checksSoil: checksSoil, amount: amount, origin: .user,
+            start: moment.day + max(days, 0), time: timeOfDay, checksSoil: checksSoil, amount: amount, origin: .user,
             countsFrom: instant)
         return rule.isValid ? rule : nil
     }

@@ -73,7 +73,7 @@ extension AddPlantModel {
             switch days {
             case let days?:
                 CareRule.intervalWatering(
-                    for: sketch.id, everyDays: days, amount: amount, checksSoil: checksSoil, savedAt: now,
+                    for: sketch.id, everyDays: days, amount: amount, time: wateringTime, checksSoil: checksSoil, savedAt: now,
                     instant: repository.instant)
             case nil: suggestedRule
             }
@@ -108,9 +108,19 @@ extension AddPlantModel {
         }
     }
 
+    /// The time of day of a watering whose interval the user chose: the current minute until another is chosen.
+    var time: LocalTime {
+        get { chosenTime ?? repository.moment.time }
+        set { chosenTime = newValue }
+    }
+
+    private var wateringTime: CareRule.WateringTime {
+        usesPreferredTime ? .preferred : chosenTime.map { .chosen($0) } ?? .whenSaved
+    }
+
     /// How the watering of the plant is planned.
     var wateringPlan: PlantDraft.WateringPlan {
         guard plansCare else { return .none }
-        return days.map { .every(days: $0, amount: amount, time: nil, checksSoil: checksSoil) } ?? .fromProfile
+        return days.map { .every(days: $0, amount: amount, time: wateringTime, checksSoil: checksSoil) } ?? .fromProfile
     }
 }

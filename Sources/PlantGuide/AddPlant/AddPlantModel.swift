@@ -68,6 +68,10 @@ final class AddPlantModel: FormModel {
     /// The amount of water, or nil if unspecified. It and the soil check are used only with an interval that the user chose.
     var amount: WaterAmount?
     var checksSoil = false
+    /// Whether the default time applies to an interval that the user chose.
+    var usesPreferredTime = false
+    /// The time of day that the user chose for it; nil for the minute at which the plant is added.
+    var chosenTime: LocalTime?
 
     private(set) var isAdding = false
     private(set) var isAdded = false
@@ -95,7 +99,7 @@ final class AddPlantModel: FormModel {
     var entries: [AnyHashable] {
         [
             name, room, namesRoom, light, pot, plansCare, recurrence, ownInterval, lastWatered, lastWateredDay, amount,
-            checksSoil, selection.entries,
+            checksSoil, usesPreferredTime, chosenTime, selection.entries,
         ]
     }
 

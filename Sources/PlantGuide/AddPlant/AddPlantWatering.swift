@@ -40,6 +40,12 @@ func newPlantWateringGroup(_ model: AddPlantModel, _ settings: DisplaySettings, 
                 row.isVisible = isOwn()
                 row.isOn = model.checksSoil
             }
+        defaultTimeSwitch(
+            { settings.formatter }, preferred: { settings.preferences.careTime }, isShown: isOwn, { model.usesPreferredTime }
+        ) { model.usesPreferredTime = $0 }
+        timeRow(
+            tr("Time"), { settings.formatter }, isShown: { isOwn() && !model.usesPreferredTime }, { model.time }
+        ) { model.time = $0 }
         firstDueRow(model, settings)
         ActionRow(tr("Also Planned")).prefix(careBadge("alarm-symbolic", CareType.fertilizing.colorClass)).bind { row in
             row.isVisible = !model.otherCare.isEmpty

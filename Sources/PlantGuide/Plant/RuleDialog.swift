@@ -81,13 +81,10 @@ private func recurrenceGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -
             title: { draft.form == .once ? tr("Day") : tr("Starts On") },
             isShown: { draft.showsStart }
         ) { draft.start = $0 }
-        SwitchRow(tr("Default Time"))
-            .onToggle { draft.usesPreferredTime = $0 }
-            .bind { row in
-                row.isOn = draft.usesPreferredTime
-                row.subtitle = tr("{time}, as set in Preferences").filled(["time": formatter.time(draft.preferredTime)])
-            }
-        timeRow(tr("Time"), formatter, { draft.time }) { draft.time = $0 }.bind { $0.isVisible = !draft.usesPreferredTime }
+        defaultTimeSwitch({ formatter }, preferred: { draft.preferredTime }, { draft.usesPreferredTime }) {
+            draft.usesPreferredTime = $0
+        }
+        timeRow(tr("Time"), { formatter }, isShown: { !draft.usesPreferredTime }, { draft.time }) { draft.time = $0 }
         monthsRow(formatter, { draft.months }) { draft.months = $0 }.bind { $0.isVisible = draft.form != .once }
             .validated(isSaidElsewhere: true) {
                 draft.form != .once && draft.months.isEmpty ? tr("Choose at least one month.") : nil

@@ -60,9 +60,9 @@ private func wateringGroup(_ model: PreferencesModel, _ formatter: GardenFormatt
 
 /// The time at which tasks are due, which is also when their reminders come.
 @MainActor
-func careTimeRow(_ model: PreferencesModel, _ formatter: GardenFormatter) -> some Widget {
+func careTimeRow(_ model: PreferencesModel, _ formatter: GardenFormatter) -> [any Widget] {
     timeRow(
-        PreferenceKey.careTime.title, subtitle: tr("When tasks without a time of their own are due"), formatter,
+        PreferenceKey.careTime.title, subtitle: tr("When tasks without a time of their own are due"), { formatter },
         { model.preferences.careTime }
     ) { time in Task { await model.change { $0.careTime = time } } }
 }

@@ -146,9 +146,14 @@ private func whenGroup(_ model: PreferencesModel, _ reminders: RemindersModel) -
 private func quietRow(
     _ title: String, _ model: PreferencesModel, _ formatter: GardenFormatter, _ end: KeyPath<QuietHours, LocalTime> & Sendable,
     changed: @escaping @Sendable (LocalTime, QuietHours) -> QuietHours?
-) -> some Widget {
+) -> [any Widget] {
     let hours: @MainActor () -> QuietHours? = { model.preferences.reminders.quietHours }
-    return timeRow(title, formatter, { hours()?[keyPath: end] ?? .eight }) { time in
+    return timeRow(
+        title, { formatter }, isShown: { hours() != nil }, { hours()?[keyPath: end] ?? .eight },
+        refusal: { time in
+            hours().flatMap { changed(time, $0) == nil ? tr("Quiet hours cannot begin and end at the same time.") : nil }
+        }
+    ) { time in
         Task {
             await model.change { preferences in
                 guard let hours = preferences.reminders.quietHours else { return }
@@ -156,7 +161,6 @@ private func quietRow(
             }
         }
     }
-    .bind { $0.isVisible = hours() != nil }
 }
 
 @MainActor

@@ -95,7 +95,7 @@ struct PlantAdd: GardenCommand {
         if let every = watering.every {
             draft.watering = .every(
                 days: try CommandContext.interval(every), amount: try watering.amount.map(CommandContext.amount),
-                time: try watering.at.map(CommandContext.time), checksSoil: false)
+                time: try watering.at.map { .chosen(try CommandContext.time($0)) } ?? .whenSaved, checksSoil: false)
         }
         if let species {
             draft.species = try await context.attempt { try await context.speciesName(from: species) }

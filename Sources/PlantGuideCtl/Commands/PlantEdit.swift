@@ -156,10 +156,9 @@ struct PlantEdit: GardenCommand {
             return RuleEdit(rule, changedFrom: original)
         }
         guard let days else { throw Failure.wrong(tr("This plant has no watering schedule yet. Set one with --every.")) }
-        var moment = context.repository.moment
-        moment.time = time ?? moment.time
         let rule = CareRule.intervalWatering(
-            for: plant.id, everyDays: days, amount: amount, savedAt: moment, instant: context.repository.instant)
+            for: plant.id, everyDays: days, amount: amount, time: time.map { .chosen($0) } ?? .whenSaved,
+            savedAt: context.repository.moment, instant: context.repository.instant)
         guard let rule else { throw Self.outOfRange(days, context.formatter) }
         return RuleEdit(rule, changedFrom: nil, restartsCounting: true)
     }

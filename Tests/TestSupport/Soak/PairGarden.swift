@@ -59,7 +59,7 @@ final class PairGarden {
     func newPlant() async throws -> Plant.ID {
         let draft = PlantDraft(
             name: "Plant \(next())", species: "Monstera deliciosa",
-            watering: .every(days: 5, amount: nil, time: nil, checksSoil: false))
+            watering: .every(days: 5, amount: nil, time: .whenSaved, checksSoil: false))
         let plant = try await repository.add(draft).value.id
         latest = plant
         return plant
