@@ -52,22 +52,16 @@ extension GardenFormatter {
         tr("{item}, {rest}").filled(["item": words, "rest": tr("adjusted for the season")])
     }
 
-    /// The recurrence of a task, with the interval that determined its day first if that is another one: "13 days this time (usually
-    /// every 10 days, adjusted for the season)". It changes from one day to the next, so the next one may differ; that of a whole
-    /// month does not: "every 13 days in November (usually every 10 days)". The first day is not counted from anything, so it names
-    /// no interval of the season: "every 9 days, adjusted for the season".
+    /// The recurrence of a task, with the interval of the month that determined its day first if that is another one: "every 13 days
+    /// in November (usually every 10 days)". The first day is not counted from anything, so it names no interval of the season:
+    /// "every 9 days, adjusted for the season".
     func recurrence(_ reason: OpenTask.Reason) -> String {
         if reason.isYearly { return tr("yearly") }
         if case .start = reason.anchor, reason.season?.days != nil { return adjustedForSeason(recurrence(reason.recurrence)) }
-        guard case .everyDays(let usual) = reason.recurrence, let season = reason.season, let now = season.days else {
+        guard case .everyDays(let usual) = reason.recurrence, let season = reason.season, let now = season.days,
+            season.isOfMonth
+        else {
             return recurrence(reason.recurrence)
-        }
-        guard season.isOfMonth else {
-            return counted(
-                ntr(
-                    "{n} day this time (usually {recurrence}, adjusted for the season)",
-                    "{n} days this time (usually {recurrence}, adjusted for the season)", now), now
-            ).filled(["recurrence": everyDays(usual)])
         }
         return tr("{interval} in {month} (usually {recurrence})").filled([
             "interval": every(now, beside: usual), "recurrence": every(usual, beside: now),
@@ -77,7 +71,7 @@ extension GardenFormatter {
 
     /// An interval beside another one. If they are worded in different units, which are hard to compare, both are in days: "every 30
     /// days in December (usually every 17 days)".
-    private func every(_ days: Int, beside other: Int) -> String {
+    func every(_ days: Int, beside other: Int) -> String {
         IntervalEntry.worded(days: days).unit == IntervalEntry.worded(days: other).unit
             ? every(days) : everyDays(days)
     }

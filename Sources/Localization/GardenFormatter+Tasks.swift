@@ -61,25 +61,20 @@ extension GardenFormatter {
     /// "Water today".
     public func dueToday(_ type: CareType) -> String { CareTypePhrases(type).today() }
 
-    /// Why a task is due when it is: "13 days this time (usually every 10 days, adjusted for the season), from the watering on
-    /// November 22".
+    /// Why a task is due when it is: "13 days from the watering on November 22 (usually every 10 days, less often at this time of
+    /// year)".
     ///
     /// - Parameter learned: The decision that gave the rule its interval; nil for none.
     public func why(_ task: OpenTask, learned: IntervalDecision? = nil) -> String {
         let reason = task.reason
-        // What comes once is said by its day.
-        var clauses = reason.recurrence == .once ? [] : [recurrence(reason)]
-        switch reason.anchor {
-        case .start(let day): clauses.append(tr("beginning on {day}").filled(["day": date(day)]))
-        case .done(let day): clauses.append(counted(from: day, task))
-        case .skipped(let day): clauses.append(tr("from the skipped day, {day}").filled(["day": date(day)]))
-        case .slot(let day):
-            // A weekday recurrence already names the day, unless the task has moved to another one.
-            if task.due != day || reason.recurrence.needsDate {
-                clauses.append(tr("planned for {day}").filled(["day": date(day)]))
-            }
+        var clauses: [String] = []
+        if let seasonal = seasonalInterval(of: task) {
+            clauses.append(seasonal)
+        } else {
+            // What comes once is said by its day.
+            clauses = [reason.recurrence == .once ? nil : recurrence(reason), anchor(of: task)].compactMap(\.self)
         }
-        if let start = reason.heldBackUntil { clauses.append(tr("not before {day}").filled(["day": date(start)])) }
+        if let start = reason.heldBackUntil { clauses.append(tr("but not before {day}").filled(["day": date(start)])) }
         if let learned { clauses.append(self.learned(learned)) }
         if let season = reason.season, season.days == nil {
             clauses.append(tr("less often in {month}").filled(["month": month(season.month)]))
@@ -92,6 +87,36 @@ extension GardenFormatter {
         let noWatering = reason.isBeforeFirstWatering ? tr("No watering has been recorded yet") : nil
         let remark = reason.deferral.map(deferral) ?? noWatering
         return remark.map { tr("{what}. {effect}").filled(["what": planned, "effect": $0]) } ?? planned
+    }
+
+    /// What the due day of a task is counted from: "from the watering on November 22"; nil if the recurrence already names it.
+    private func anchor(of task: OpenTask) -> String? {
+        switch task.reason.anchor {
+        case .start(let day): return tr("beginning on {day}").filled(["day": date(day)])
+        case .done(let day): return counted(from: day, task)
+        case .skipped(let day): return tr("from the skipped day, {day}").filled(["day": date(day)])
+        case .slot(let day):
+            // A weekday recurrence already names the day, unless the task has moved to another one.
+            guard task.due != day || task.reason.recurrence.needsDate else { return nil }
+            return tr("planned for {day}").filled(["day": date(day)])
+        }
+    }
+
+    /// An interval that changes from one day to the next with the season, with what it is counted from: "13 days from the watering
+    /// on November 22 (usually every 10 days, less often at this time of year)". The next one may differ. Nil for others, such as
+    /// that of a whole month, and for the first day, which is counted from nothing.
+    private func seasonalInterval(of task: OpenTask) -> String? {
+        guard case .everyDays(let usual) = task.reason.recurrence, let season = task.reason.season, let days = season.days,
+            !season.isOfMonth, let anchor = anchor(of: task)
+        else { return nil }
+        if case .start = task.reason.anchor { return nil }
+        let interval = tr("{days} {from}").filled(["days": counted(ntr("{n} day", "{n} days", days), days), "from": anchor])
+        if days == usual { return interval }
+        let words =
+            days > usual
+            ? tr("{interval} (usually {recurrence}, less often at this time of year)")
+            : tr("{interval} (usually {recurrence}, more often at this time of year)")
+        return words.filled(["interval": interval, "recurrence": every(usual, beside: days)])
     }
 
     /// Why a task is due later or earlier than planned, as a sentence without a full stop: "Still moist today, so checked again after 2

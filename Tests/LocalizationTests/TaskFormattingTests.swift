@@ -96,7 +96,7 @@ struct TaskFormattingTests {
         asked.rule.checksSoil = true
         #expect(words().why(asked.task) == "every 7 days, from the watering on February 22")
         let heldBack = Asked(.everyDays(7), start: "2026-06-01", done: "2026-05-12")
-        #expect(words().why(heldBack.task) == "every 7 days, from the watering on May 12, not before June 1")
+        #expect(words().why(heldBack.task) == "every 7 days, from the watering on May 12, but not before June 1")
         #expect(words().why(Asked(.everyDays(1), start: "2026-05-21").task) == "every day, beginning on May 21")
         #expect(
             words().why(Asked(.everyDays(14), type: .fertilizing, done: "2025-12-30").task)
@@ -107,8 +107,8 @@ struct TaskFormattingTests {
     func explainsSeason() {
         var asked = Asked(.everyDays(8), done: "2026-01-20")
         asked.rule.adjustsForSeason = true
-        let interval = "12 days this time (usually every 8 days, adjusted for the season)"
-        #expect(words().why(asked.task) == interval + ", from the watering on January 20")
+        let usual = "(usually every 8 days, less often at this time of year)"
+        #expect(words().why(asked.task) == "12 days from the watering on January 20 " + usual)
         // The first day is counted from nothing.
         var first = Asked(.everyDays(8), start: "2026-05-20")
         first.rule.adjustsForSeason = true

@@ -74,12 +74,12 @@ private func recordedGroup(_ model: AwayModel, _ layout: WindowLayout) -> some W
 private func recordedRow(_ period: AwayPeriod, _ model: AwayModel, _ layout: WindowLayout) -> some Widget {
     let days = model.settings.formatter.days(of: period)
     let hasBegun = model.hasBegun(period)
-    let name = hasBegun ? tr("End the absence {days} now") : tr("Cancel the absence {days}")
+    let name = hasBegun ? tr("End the absence {days} now") : tr("Remove the absence {days}")
     return PlainRow(
         days,
         Row(spacing: 8) {
             Label(days).wrapped(withinWords: false).xalign(0).expandHorizontally()
-            Button(hasBegun ? tr("End Absence Now") : tr("Cancel Absence")).named(name.filled(["days": days]))
+            Button(hasBegun ? tr("End Absence Now") : tr("Remove Absence")).named(name.filled(["days": days]))
                 .align(vertical: .center).onClick { Task { await model.end(period) } }
         }.margin(12).bind { $0.turned(vertical: layout.isNarrow) })
 }
