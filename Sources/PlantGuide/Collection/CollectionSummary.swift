@@ -108,7 +108,7 @@ private func chip(
 
 @MainActor
 private func lightChip(_ model: CollectionModel) -> some Widget {
-    MenuButton(tr("Light")) {
+    MenuButton(tr("Available Light")) {
         Menu(
             LightLevel.choices.map { light in
                 MenuItem(model.formatter.locationLightWithHours(light), isChecked: model.filter.shows(light)) {
@@ -119,9 +119,9 @@ private func lightChip(_ model: CollectionModel) -> some Widget {
     .style("chip")
     .bind { chip in
         let lights = LightLevel.choices.filter(model.filter.shows).map(model.formatter.locationLight)
-        chip.title = lights.count == 1 ? lights[0] : tr("Light")
+        chip.title = lights.count == 1 ? lights[0] : tr("Available Light")
         chip.setStyle("on", !lights.isEmpty)
-        chip.named(chip.accessibleLabel(tr("Light"), model.formatter.list(lights)))
+        chip.named(chip.accessibleLabel(tr("Available Light"), model.formatter.list(lights)))
     }
 }
 
