@@ -33,6 +33,7 @@ struct LibrarySearchTests {
                         genus: genus, family: "\(genus)ceae", synonyms: species.1, commonNames: species.2, body: "{}"),
                     into: db)
             }
+            try LibraryDatabase.renewWords(in: db)
         }
     }
 
@@ -202,6 +203,7 @@ struct LibrarySearchTests {
                 try LibraryDatabase.insert(
                     LibraryEntry(source: "herbary", tier: .tables, scientificName: name, genus: "Testudia", body: "{}"), into: db)
             }
+            try LibraryDatabase.renewWords(in: db)
         }
         #expect(try await find("testudia lorandia").map(\.matched) == ["Testudia lorandea", "Testudia lorandera"])
     }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Garden
 import Synchronization
 import TestSupport
@@ -77,7 +78,10 @@ struct TableImportTests {
     @Test("an imported table is listed with its file and date, and is removed as a whole", arguments: OpenTable.allCases)
     func removed(table: OpenTable) async throws {
         let before = try await library.count()
+        let words = try await self.words("word")
         let report = try await library.importTable(table, from: Self.file(of: table), at: instant)
+        #expect(try await self.words("word").count > words.count)
+        #expect(try await self.words("word") == self.words("nameVocabulary"), "those that correct a slip")
         let name = Self.file(of: table).lastPathComponent
         let imported = ImportedTable(table: table, file: name, importedAt: instant, report: report)
         #expect(try await library.tables() == [imported])
@@ -88,10 +92,15 @@ struct TableImportTests {
         try await library.removeTable(table)
         #expect(try await library.tables() == [])
         #expect(try await library.count() == before)
+        #expect(try await self.words("word") == words)
         #expect(try await library.species(named: "Fortis minimus") == nil)
         #expect(try await library.search("fortis", language: "en", limit: 5).isEmpty)
         #expect(try await library.search("monstera", language: "en", limit: 5).isEmpty == false)
         await #expect(throws: TableError.notImported(table)) { try await library.removeTable(table) }
+    }
+
+    private func words(_ table: String) async throws -> [String] {
+        try await library.read { try String.fetchAll($0, sql: "SELECT term FROM \(table) ORDER BY term") }
     }
 
     @Test("importing a table again replaces it and leaves the other tables unchanged")

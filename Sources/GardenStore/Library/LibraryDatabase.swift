@@ -142,6 +142,7 @@ public final class LibraryDatabase: Sendable {
                 if let species {
                     try remove(source: "catalog", from: db)
                     for one in species { try insert(LibraryEntry(catalog: one), into: db) }
+                    try renewWords(in: db)
                 }
                 try db.execute(
                     sql: "INSERT OR REPLACE INTO origin (source, stamp, digest) VALUES ('catalog', ?, ?)",

@@ -68,13 +68,21 @@ extension LibraryDatabase {
     /// Inserts species atomically. Throws `StoreError`.
     public func insert(_ entries: some Sequence<LibraryEntry> & Sendable) async throws {
         do {
-            try await writer.writeAside { db in for entry in entries { try Self.insert(entry, into: db) } }
+            try await writer.writeAside { db in
+                for entry in entries { try Self.insert(entry, into: db) }
+                try Self.renewWords(in: db)
+            }
         } catch let error as DatabaseError {
             throw StoreError(error, path: path)
         }
     }
 
-    /// Inserts a species and its names. All inserts go through this method.
+    /// Lists the words of all names anew, once names were inserted or removed.
+    static func renewWords(in db: Database) throws {
+        try db.execute(sql: "DELETE FROM word; INSERT INTO word SELECT term FROM nameVocabulary")
+    }
+
+    /// Inserts a species and its names. All inserts go through this method. Afterward, ``renewWords(in:)`` is to be called.
     static func insert(_ entry: LibraryEntry, into db: Database) throws {
         let ids = entry.tier.ids
         func next(in table: String) throws -> Int64 {
@@ -114,7 +122,8 @@ extension LibraryDatabase {
         }
     }
 
-    /// Removes everything from a source, including its words in the full-text index, leaving other sources unchanged.
+    /// Removes everything from a source, including its words in the full-text index, leaving other sources unchanged. Afterward,
+    /// ``renewWords(in:)`` is to be called.
     static func remove(source: String, from db: Database) throws {
         try db.execute(sql: "DELETE FROM origin WHERE source = ?", arguments: [source])
         let own = try Int.fetchOne(db, sql: "SELECT count(*) FROM species WHERE source = ?", arguments: [source]) ?? 0

@@ -69,7 +69,7 @@ extension LibrarySearch {
         guard tolerance > 0, let first = letters.first, let next = Unicode.Scalar(first.value + 1) else { return [:] }
         let terms = try String.fetchCursor(
             db.cachedStatement(
-                sql: "SELECT term FROM nameVocabulary WHERE term >= ? AND term < ? AND length(term) BETWEEN ? AND ?"),
+                sql: "SELECT term FROM word WHERE term >= ? AND term < ? AND length(term) BETWEEN ? AND ?"),
             arguments: [String(first), String(next), letters.count - tolerance, letters.count + tolerance])
         let bits = EditDistance.letters(of: word)
         var near: [(term: String, slips: Int)] = []

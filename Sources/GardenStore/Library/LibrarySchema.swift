@@ -56,6 +56,12 @@ enum LibrarySchema {
             // Tells without reading the catalog's files that they are those of the digest.
             try db.execute(sql: "ALTER TABLE origin ADD COLUMN stamp TEXT")
         }
+        migrator.registerMigration("5") { db in
+            // The words of all names. The vocabulary of the full-text index lists them five times as slowly, because it counts for
+            // each in how many names it is.
+            try db.execute(sql: "CREATE TABLE word (term TEXT PRIMARY KEY) WITHOUT ROWID")
+            try LibraryDatabase.renewWords(in: db)
+        }
         return migrator
     }
 }

@@ -21,6 +21,7 @@ extension LibraryDatabase {
             try Task.checkCancellation()
             return try await write { db in
                 let report = try Self.take(table, from: file, into: db, cancellation, progress)
+                try Self.renewWords(in: db)
                 try db.execute(
                     sql: "INSERT INTO origin (source, file, importedAt, counts) VALUES (?, ?, ?, ?)",
                     arguments: [
@@ -54,6 +55,7 @@ extension LibraryDatabase {
                 db, sql: "SELECT EXISTS (SELECT * FROM origin WHERE source = ?)", arguments: [table.rawValue])
             guard isThere == true else { throw TableError.notImported(table) }
             try Self.remove(source: table.rawValue, from: db)
+            try Self.renewWords(in: db)
         }
     }
 
