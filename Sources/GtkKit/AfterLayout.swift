@@ -3,7 +3,7 @@ import GLibKit
 
 extension Widget {
     /// Calls `body` once the main loop is idle after the next layout of the window. Does nothing if the widget is in none.
-    func afterLayout(_ body: @escaping @MainActor (Self) -> Void) {
+    public func afterLayout(_ body: @escaping @MainActor (Self) -> Void) {
         guard let clock = gtk_widget_get_frame_clock(pointer) else { return }
         let widget = self
         // Kept until then, since rows may be replaced meanwhile.

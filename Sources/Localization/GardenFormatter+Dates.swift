@@ -184,7 +184,19 @@ extension GardenFormatter {
         return last + "\n" + planned
     }
 
-    /// The months of a set as ranges, "March–October". A range can continue across the end of the year.
+    /// The time that a person types, or that ``time(_:)`` writes in the user's locale, such as "6:30 p.m.", with any kind of space;
+    /// nil for other text.
+    public func time(typed text: String) -> LocalTime? {
+        func plain(_ text: String) -> String { text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+        let typed = plain(text)
+        if let time = LocalTime(typed: typed) { return time }
+        // Nothing without a digit is a time.
+        guard typed.contains(where: \.isNumber) else { return nil }
+        return (0..<1_440).lazy.map(LocalTime.init(clampingMinutes:)).first { plain(time($0)) == typed }
+    }
+
+    /// The months of a set as ranges, "March–October"; two consecutive ones are both named, "March and April". A range can continue
+    /// across the end of the year.
     public func months(_ set: MonthSet) -> String {
         guard set != .all else { return tr("All Year") }
         let spans = set.months.filter { !set.contains(month: ($0 + 10) % 12 + 1) }.flatMap { first in

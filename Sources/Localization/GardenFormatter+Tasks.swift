@@ -61,8 +61,8 @@ extension GardenFormatter {
     /// "Water today".
     public func dueToday(_ type: CareType) -> String { CareTypePhrases(type).today() }
 
-    /// Why a task is due when it is: "13 days from the watering on November 22 (usually every 10 days, less often at this time of
-    /// year)".
+    /// Why a task is due when it is: "13 days after the watering on November 22 (usually every 10 days, less often at this time
+    /// of year)".
     ///
     /// - Parameter learned: The decision that gave the rule its interval; nil for none.
     public func why(_ task: OpenTask, learned: IntervalDecision? = nil) -> String {
@@ -102,15 +102,23 @@ extension GardenFormatter {
         }
     }
 
-    /// An interval that changes from one day to the next with the season, with what it is counted from: "13 days from the watering
-    /// on November 22 (usually every 10 days, less often at this time of year)". The next one may differ. Nil for others, such as
-    /// that of a whole month, and for the first day, which is counted from nothing.
+    /// An interval of watering that changes from one day to the next with the season: "13 days after the watering on November 22
+    /// (usually every 10 days, less often at this time of year)". The next one may differ. Nil for others, such as that of a whole
+    /// month, and for the first day, which is counted from nothing.
     private func seasonalInterval(of task: OpenTask) -> String? {
         guard case .everyDays(let usual) = task.reason.recurrence, let season = task.reason.season, let days = season.days,
-            !season.isOfMonth, let anchor = anchor(of: task)
+            !season.isOfMonth
         else { return nil }
-        if case .start = task.reason.anchor { return nil }
-        let interval = tr("{days} {from}").filled(["days": counted(ntr("{n} day", "{n} days", days), days), "from": anchor])
+        let interval: String
+        switch task.reason.anchor {
+        case .done(let day):
+            let words = ntr("{n} day after the watering on {day}", "{n} days after the watering on {day}", days)
+            interval = counted(words, days).filled(["day": date(day)])
+        case .skipped(let day):
+            let words = ntr("{n} day after the skipped day, {day}", "{n} days after the skipped day, {day}", days)
+            interval = counted(words, days).filled(["day": date(day)])
+        case .start, .slot: return nil
+        }
         if days == usual { return interval }
         let words =
             days > usual

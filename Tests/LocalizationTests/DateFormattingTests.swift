@@ -121,7 +121,9 @@ struct DateFormattingTests {
         for text in ["00:00", "00:05", "08:00", "12:00", "12:30", "18:30", "23:45"] {
             #expect(words.time(typed: words.time(time(text))) == time(text), "\(words.time(time(text)))")
         }
-        #expect(words.time(typed: "18:30") == time("18:30"))
-        #expect(words.time(typed: "soon") == nil)
+        for typed in ["18:30", "6:30 pm", "6:30 p.m.", "6:30\u{202f}PM", " 6:30  P.M. "] {
+            #expect(words.time(typed: typed) == time("18:30"), "\(typed)")
+        }
+        for typed in ["soon", "25:00", "13 pm", "9 xm"] { #expect(words.time(typed: typed) == nil, "\(typed)") }
     }
 }

@@ -108,7 +108,7 @@ struct TaskFormattingTests {
         var asked = Asked(.everyDays(8), done: "2026-01-20")
         asked.rule.adjustsForSeason = true
         let usual = "(usually every 8 days, less often at this time of year)"
-        #expect(words().why(asked.task) == "12 days from the watering on January 20 " + usual)
+        #expect(words().why(asked.task) == "12 days after the watering on January 20 " + usual)
         // The first day is counted from nothing.
         var first = Asked(.everyDays(8), start: "2026-05-20")
         first.rule.adjustsForSeason = true

@@ -197,7 +197,7 @@ struct PlantPagePhotoTests {
         #expect(model.shortDate(of: undated) == "No date")
         #expect(model.month(of: undated) == "No date")
         #expect(model.copyName(of: undated) == "Monstera, added 2026-05-21.jpg")
-        #expect(model.distance(undated, other) == "Set the missing date to see how far apart they are")
+        #expect(model.distance(undated, other) == "Set both dates to see how far apart they are")
         let sameDay = try #require(model.photos.first)
         #expect(model.distance(sameDay, undated) == "Set the missing date to see how far apart they are")
         #expect(model.distance(undated, sameDay) == "Set the missing date to see how far apart they are")

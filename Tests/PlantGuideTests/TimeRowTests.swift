@@ -1,5 +1,6 @@
 import CGtk
 import Garden
+import Observation
 import TestSupport
 import Testing
 
@@ -13,12 +14,14 @@ extension LayoutTests {
             let settings = try TestGarden(TestClock("2026-05-21"))
             let window = WindowModel(try .testing(settings.repository, folders: .testing(in: settings)))
             var taken = LocalTime.eight
+            let visibility = Visibility()
             let rows = timeRow(
-                "Quiet From", { window.settings.formatter }, { taken },
+                "Quiet From", { window.settings.formatter }, isShown: { visibility.isShown }, { taken },
                 refusal: { $0.minutes == 420 ? "Not at seven" : nil }, change: { taken = $0 })
             let frame = AnyWindow(adw_window_new())
             defer { frame.destroy() }
-            adw_window_set_content(frame.cast(), PreferencesGroup { rows }.pointer)
+            let group = PreferencesGroup { rows }
+            adw_window_set_content(frame.cast(), group.pointer)
             frame.present()
             try await pump("the window") { Bool(gtk_widget_get_mapped(frame.pointer)) }
             let field = try #require(rows[0].descendants(gtk_spin_button_get_type()).first)
@@ -34,6 +37,13 @@ extension LayoutTests {
             type("soon")
             try await pump("the message") { said()?.contains("Enter a time such as 8:00") == true }
             #expect(taken == .eight)
+            // A form is not saved with it.
+            #expect(group.showFirstProblem())
+            visibility.isShown = false
+            try await pump("no message of a hidden row") { said() == nil && !rows[0].isVisible }
+            #expect(!group.showFirstProblem())
+            visibility.isShown = true
+            try await pump("the row") { rows[0].isVisible }
             type("18:30")
             try await pump("the time to be taken") { said() == nil && taken == LocalTime(clampingMinutes: 1_110) }
             type("7:00")
@@ -44,4 +54,9 @@ extension LayoutTests {
             try await pump("the next time") { said() == nil && taken == LocalTime(clampingMinutes: 435) }
         }
     }
+}
+
+@MainActor @Observable
+private final class Visibility {
+    var isShown = true
 }

@@ -47,8 +47,8 @@ public struct IntervalEntry: Hashable, Sendable {
     /// The interval in days.
     public var days: Int { count * unit.days }
 
-    /// The entry by which an interval is worded: that of ``init(days:)``, or else a number of months for the intervals that are
-    /// planned for care that is given so rarely, which are counted in days of the year and not in months of 30 days.
+    /// The entry by which an interval is worded: that of ``init(days:)``, or else a number of months for the intervals of
+    /// rare care, which are planned as parts of a year of 365 days and not as months of 30 days.
     public static func worded(days: Int) -> IntervalEntry {
         switch days {
         case 62: IntervalEntry(2, .months)

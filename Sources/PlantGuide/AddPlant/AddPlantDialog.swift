@@ -17,14 +17,14 @@ func presentAddPlant(
         case .species, .unnamed: nil
         }
     if let searched { model.find(searched) }
-    let add = Button(tr("Add")).suggested()
-        .onClick { Task { await model.add() } }
-        .bind { $0.isSensitive = model.canAdd }
+    let add = Button(tr("Add")).suggested().bind { $0.isSensitive = model.canAdd }
     let form = addPlantForm(model, window, add)
     let submit: @MainActor () -> Void = {
-        guard model.showsForm else { return }
-        if model.canAdd { Task { await model.add() } } else { form.showFirstProblem() }
+        // Also what was typed last and not taken is a problem.
+        guard model.showsForm, !form.showFirstProblem(), model.canAdd else { return }
+        Task { await model.add() }
     }
+    add.onClick(submit)
     let content = Stack(
         transition: .slideSideways,
         [

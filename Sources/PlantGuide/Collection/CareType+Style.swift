@@ -27,3 +27,14 @@ extension Room {
         }
     }
 }
+
+/// A badge with the icon and the color of a kind of care, which may change.
+@MainActor
+func careBadge(size: Int = 16, _ type: @escaping @MainActor () -> CareType) -> Bin {
+    Bin(
+        Image(icon: "", size: size).align(horizontal: .center, vertical: .center)
+            .bind { $0.setIcon(type().icon) }
+    )
+    .style("care-dot").align(vertical: .center)
+    .bind { $0.setCareStyle(type()) }
+}

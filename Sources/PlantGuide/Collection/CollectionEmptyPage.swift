@@ -72,7 +72,7 @@ extension CollectionModel {
     /// The name of a plant that was probably meant by the ``missingName``; nil if there is none, or while plants are found.
     var similarName: String? {
         guard matches.isEmpty, let missingName else { return nil }
-        return index.summaries.filter { !$0.isArchived }.names(near: missingName).first
+        return index.summaries.filter { $0.isArchived == (filter.scope == .archived) }.names(near: missingName).first
     }
 
     /// Searches for another name.

@@ -149,7 +149,7 @@ private func tagMenu(_ model: CollectionModel, _ ids: Set<Plant.ID>, over parent
     return Menu([Menu.Section(known), Menu.Section([new])])
 }
 
-/// The menu items that move plants to a room, or to none. That in which all of them are is checked.
+/// The menu items that move plants to a room, or to none. The room that all of them are in is checked.
 @MainActor
 func roomItems(_ model: CollectionModel, of ids: Set<Plant.ID>) -> [MenuItem] {
     let current = Set(ids.map { model.row($0).summary.room })

@@ -88,7 +88,7 @@ private func askToRemove(_ model: ModelService.ListedModel, _ models: ModelsMode
 
 @MainActor
 private func fileRow(_ models: ModelsModel) -> some Widget {
-    let row = ActionRow(tr("From a File…"), subtitle: tr("A ZIP file with a model that was packed for PlantGuide"))
+    let row = ActionRow(tr("From a File…"), subtitle: tr("A ZIP file with a model made for PlantGuide"))
         .suffix(Image(icon: "document-open-symbolic"))
     return row.onActivate {
         FileChooser.open(

@@ -160,7 +160,7 @@ private func comparedPhotos(
 
 /// How to show other photos side by side.
 private var comparisonHint: String {
-    tr("Select one of the two photos, then choose another one below, or step through them with ← and →.")
+    tr("Select one of the two photos. Then choose its replacement below, or press ← or →.")
 }
 
 /// The notes on the photos side by side, the time between them, how to show others there, and what can be done with the one

@@ -173,7 +173,8 @@ extension PlantPageModel {
         let soil = upcoming.rule.shownType.answers.needsSoilState ? tr("Water if the soil is dry") : nil
         let open = rules.first { $0.id == upcoming.rule.id }?.task
         var recurrence = recurrence(upcoming.rule)
-        // What only follows the open task comes as many days after it as are shown, or waits for a month.
+        // A forecast shows its own distance from the open task. With active months it may have waited for one of them, so that the
+        // open task's interval is shown.
         let follows = upcoming.task == nil && upcoming.rule.activeMonths == .all
         let interval = follows ? open.map { upcoming.due - max($0.due, formatter.today) } : open?.interval
         if open?.interval != nil, let days = interval, case .everyDays(let usual) = upcoming.rule.recurrence, days != usual {

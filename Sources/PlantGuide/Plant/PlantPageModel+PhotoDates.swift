@@ -40,7 +40,8 @@ extension PlantPageModel {
     /// How far two photos are apart, such as "2 years and 11 months apart".
     func distance(_ a: Photo, _ b: Photo) -> String {
         guard let first = a.takenOn, let second = b.takenOn else {
-            return tr("Set the missing date to see how far apart they are")
+            return a.takenOn == b.takenOn
+                ? tr("Set both dates to see how far apart they are") : tr("Set the missing date to see how far apart they are")
         }
         return formatter.timeBetween(first, second).map { tr("{time} apart").filled(["time": $0]) } ?? tr("From the same day")
     }

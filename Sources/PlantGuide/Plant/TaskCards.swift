@@ -24,10 +24,15 @@ func taskCards(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
         model.answerable.firstIndex { $0.id == model.urgent?.id }.flatMap { shown.dropFirst($0).first }
     }
     // After an answer, the focus stays in its card, on a button with which another press of the same key answers nothing.
+    var told: [ShownAnswer] = []
     cards.bind {
-        model.answerable.map(\.answeredToday?.id)
-    } apply: { _ in
-        if let card = shown.first(where: { AnyWidget($0.widget).containsFocus }) { card.menu.focus() }
+        model.answerable.map { ShownAnswer(rule: $0.id, event: $0.answeredToday?.id) }
+    } apply: { answers in
+        let focused = shown.firstIndex { AnyWidget($0.widget).containsFocus }
+        if let focused, told.indices.contains(focused), answers.dropFirst(focused).first != told[focused] {
+            shown[focused].menu.focus()
+        }
+        told = answers
     }
     // Outside of the cards, the letters answer the most urgent task to which they apply.
     cards.letterShortcut("w") { Task { await model.waterNext() } }
@@ -42,6 +47,13 @@ func taskCards(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
         if model.plant?.archive != nil { return stack.show(.archived) }
         stack.show(model.answerable.isEmpty ? .nothing : .tasks)
     }
+}
+
+/// Which task a card shows, and with which answer.
+private struct ShownAnswer: Equatable {
+    let rule: CareRule.ID
+    /// The answer of today; nil for none.
+    let event: CareEvent.ID?
 }
 
 /// What a card shows: the task at a place among those with cards.
@@ -277,14 +289,4 @@ private func archiveCard(_ model: PlantPageModel) -> some Widget {
         }
         Button(tr("Unarchive")).onClick { Task { await model.unarchive() } }.align(horizontal: .start)
     }.style("next")
-}
-
-@MainActor
-func careBadge(size: Int = 16, _ type: @escaping @MainActor () -> CareType) -> Bin {
-    Bin(
-        Image(icon: "", size: size).align(horizontal: .center, vertical: .center)
-            .bind { $0.setIcon(type().icon) }
-    )
-    .style("care-dot").align(vertical: .center)
-    .bind { $0.setCareStyle(type()) }
 }

@@ -42,7 +42,7 @@ private func noticeCard(
             "alarm-symbolic", tr("Show reminders when a plant needs something? They also appear when the window is closed."),
             layout,
             buttons: [
-                Button(tr("Leave Off")).onClick { Task { await model.answer(false) } },
+                Button(tr("Keep Off")).onClick { Task { await model.answer(false) } },
                 Button(tr("Turn On")).suggested().onClick { Task { await model.answer(true) } },
             ])
     case .missing(let plants):

@@ -9,6 +9,8 @@ import Localization
 final class TaskActionsPart {
     private let cell: TaskCell
     private var snooze: MenuButton?
+    /// The task whose snooze menu opens once its button is shown; nil for none.
+    private var waiting: TaskSummary.ID?
 
     init(_ cell: TaskCell) {
         self.cell = cell
@@ -22,16 +24,21 @@ final class TaskActionsPart {
         }
     }
 
-    /// Opens the snooze menu once its button is shown, which is a moment after the row was expanded the first time.
-    func openSnooze(tries: Int = 20) {
-        guard snooze?.open() != true, tries > 0 else { return }
-        MainLoopSource.after(.milliseconds(50)) { [weak self] in self?.openSnooze(tries: tries - 1) }
+    /// Opens the snooze menu, at once or when its button is shown, which is a moment after the row was expanded.
+    func openSnooze() { waiting = snooze?.open() == true ? nil : cell.task?.id }
+
+    /// Opens the snooze menu if that was to wait for its button, unless the row has got another task meanwhile.
+    private func openWaitingSnooze() {
+        guard let waiting else { return }
+        self.waiting = nil
+        if waiting == cell.task?.id { snooze?.open() }
     }
 
     private func content() -> some Widget {
         let cell = cell
         let snooze = snoozeButton(cell)
         self.snooze = snooze
+        snooze.on("map") { [weak self] in snooze.afterLayout { _ in self?.openWaitingSnooze() } }
         let (layout, model) = (cell.layout, cell.model)
         let why = Label().style("caption", "secondary").wrapped().bind { label in
             label.text = cell.why

@@ -32,8 +32,8 @@ func presentTaskList(
     }
     dialog.present()
     Task {
-        await model.load()
         await model.readRooms()
+        await model.load()
     }
 }
 

@@ -24,7 +24,7 @@ final class TaskListModel {
     /// The only room; nil for all.
     private(set) var room: Room?
     /// The rooms of the garden's plants, in the user's order.
-    private(set) var rooms: [Room] = []
+    private(set) var rooms: [Room]
     @ObservationIgnored private var reads = ReadOrder()
 
     /// - Parameter room: The only room at first; nil for all.
@@ -33,6 +33,7 @@ final class TaskListModel {
         settings = window.settings
         actions = window.actions
         self.room = room
+        rooms = room.map { [$0] } ?? []
     }
 
     private var repository: GardenRepository { environment.repository }

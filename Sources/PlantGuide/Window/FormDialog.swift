@@ -24,8 +24,7 @@ func presentForm(
     cancel.onClick { cancel.closeWindow() }
     let saving = FormSaving(model, save)
     let accept = Button(button).suggested().bind { $0.isSensitive = isValid() && !saving.isRunning }
-    accept.onClick { saving.begin() }
-        .bind({ saving.isDone }) { if $0 { accept.closeWindow() } }
+    accept.bind({ saving.isDone }) { if $0 { accept.closeWindow() } }
     // A narrow header bar has no room for a long title between the buttons.
     let place = TitlePlace()
     let heading = Label(title).style("title-2").wrapped().centered().role(.heading).bind { $0.isVisible = !place.isHeader }
@@ -35,7 +34,9 @@ func presentForm(
         form
     }
     let page = Scrolled(body.margins(top: 18, bottom: 24, start: 18, end: 18)).expand()
-    let submit: @MainActor () -> Void = { if isValid() { saving.begin() } else { body.showFirstProblem() } }
+    // Also what was typed last and not taken is a problem.
+    let submit: @MainActor () -> Void = { if !body.showFirstProblem(), isValid() { saving.begin() } }
+    accept.onClick(submit)
     let content = Column {
         header.windowButtons(false).start(cancel).end(accept)
         height == nil ? page.naturalHeight() : page

@@ -36,7 +36,7 @@ func timeRow(
         $0.value = Double(time().minutes)
         $0.isVisible = isShown()
     }
-    .validated(atOnce: true) { refused.reason }
+    .validated(atOnce: true) { isShown() ? refused.reason : nil }
 }
 
 /// A switch for the default time of the preferences instead of a time of its own.
