@@ -161,6 +161,21 @@ struct ReminderAnnouncementTests {
         #expect(try await garden.isSound())
     }
 
+    @Test("an answer that is undone in the window is announced an hour later, because the user sees its task")
+    func undoneInSight() async throws {
+        let garden = try await ReminderGarden(isSeen: true)
+        try await garden.task()
+        garden.clock.set("2026-05-21", "11:30")
+        let shown = try await garden.show()
+        let answer = try await garden.repository.answer([shown[0].task.id], .done(on: nil))
+        try await garden.repository.dismiss(try await garden.repository.shownAnnouncements().over.map(\.id))
+        try await garden.repository.undo(answer.undoGroup)
+        #expect(try await garden.repository.claimAnnouncements().isEmpty)
+        #expect(try await garden.isSound())
+        garden.clock.set("2026-05-21", "12:31")
+        #expect(try await garden.repository.claimAnnouncements().map(\.id) == shown.map(\.id))
+    }
+
     @Test("claiming, showing and dismissing are not broadcast as changes")
     func quiet() async throws {
         let garden = try await ReminderGarden()

@@ -32,18 +32,21 @@ extension GardenWriter {
         if announcesAgain { try announceAgain(groups, target) }
     }
 
-    /// Lets tasks that are open again be announced again: their notifications were withdrawn when they were answered. The rule of
-    /// an answer that counts for others, too, is that of its occurrence.
+    /// Lets tasks that are open again be announced again: their notifications were withdrawn when they were answered. If the user
+    /// sees that they are open again, that is an hour later, like ``holdAnnouncement(of:)``. The rule of an answer that counts for
+    /// others, too, is that of its occurrence.
     private func announceAgain(_ groups: [UUID], _ event: UUID) throws {
+        let held = "UPDATE announcement SET shownAt = NULL, dismissedAt = NULL, claimedUntil = ?3"
+        let later = moment.seen.map { _ in moment.instant.timeIntervalSince1970 + GardenReader.longestLease }
         for group in groups {
             try execute(
                 """
-                DELETE FROM announcement WHERE dismissedAt IS NOT NULL AND handle IS NULL
+                \(later == nil ? "DELETE FROM announcement" : held) WHERE dismissedAt IS NOT NULL AND handle IS NULL
                 AND plant IN (SELECT plant FROM event WHERE batch = ?1 OR id = ?2)
                 AND (rule IN (SELECT rule FROM event WHERE batch = ?1 OR id = ?2)
                     OR lower(hex(rule)) IN
                         (SELECT replace(substr(occurrence, 1, 36), '-', '') FROM event WHERE batch = ?1 OR id = ?2))
-                """, [group, event])
+                """, [group, event] + StatementArguments(later.map { [$0] } ?? []))
         }
     }
 
