@@ -49,6 +49,15 @@ public struct Candidate: Hashable, Sendable, Codable {
         unusualIndoors = isUnusualIndoors ? true : nil
     }
 
+    /// The candidate with other names before its own, the most common first.
+    public func named(_ names: [String]) -> Candidate {
+        let known = Set(names.map { $0.lowercased() })
+        return Candidate(
+            scientificName: scientificName, authorship: authorship,
+            commonNames: names + commonNames.filter { !known.contains($0.lowercased()) }, genus: genus, family: family,
+            score: score, gbif: gbif, images: images, source: source, isUnusualIndoors: isUnusualIndoors)
+    }
+
     /// The scientific name followed by its author if known: "Monstera deliciosa Liebm."
     public var nameWithAuthor: String { authorship.map { "\(scientificName) \($0)" } ?? scientificName }
 }

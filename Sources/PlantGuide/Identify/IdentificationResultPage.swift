@@ -119,6 +119,7 @@ private func doubtCard(_ model: IdentificationModel) -> some Widget {
 private func answerFoot(_ model: IdentificationModel, _ layout: WindowLayout, _ navigator: Navigator) -> some Widget {
     let credit = Label().style("caption-quiet").wrapped().width(maximum: 70).bind { label in
         let credits = [
+            model.answer == nil ? nil : tr("An identification can be wrong. Never eat a plant because of it."),
             model.answer?.plantNet == nil ? nil : tr("Powered by Pl@ntNet"), model.answer?.onDevice?.verdict?.attribution,
         ]
         label.text = credits.compactMap(\.self).joined(separator: "\n")
