@@ -40,6 +40,22 @@ struct AddPlantWateringTests {
         #expect(try await garden.repository.history(of: plant.id).map(\.day) == [day("2026-05-20")])
     }
 
+    @Test("another interval begins with the one that was chosen, and a plant without a species first has its soil checked")
+    func ownInterval() async throws {
+        await model.chooseBest(for: "Zzyxwv")
+        model.lastWatered = .today
+        #expect(model.firstIsCheck, "the interval is an estimate")
+        model.recurrence = .every(3)
+        model.enterInterval()
+        #expect(model.ownInterval == IntervalEntry(3, .days) && model.firstDue?.day == day("2026-05-24") && !model.firstIsCheck)
+        model.ownInterval = IntervalEntry(2, .weeks)
+        model.enterInterval()
+        #expect(model.ownInterval == IntervalEntry(2, .weeks), "what was entered stays")
+        model.recurrence = .suggested
+        model.enterInterval()
+        #expect(model.ownInterval == IntervalEntry(7, .days))
+    }
+
     @Test("in winter the form says that the days until the first watering are adjusted for the season")
     func season() async throws {
         let garden = try TestGarden(TestClock("2026-11-28"))
@@ -82,6 +98,8 @@ struct AddPlantWateringTests {
         await model.chooseBest(for: "Zzyxwv")
         model.lastWatered = .today
         model.recurrence = .every(3)
+        #expect(model.firstDue?.time == window.settings.preferences.careTime)
+        model.usesPreferredTime = false
         #expect(model.time == now && model.firstDue?.time == now)
         model.time = try #require(LocalTime("18:30"))
         #expect(model.firstDue?.time == LocalTime("18:30"))

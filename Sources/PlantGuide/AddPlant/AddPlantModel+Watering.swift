@@ -99,6 +99,15 @@ extension AddPlantModel {
     /// A plant at that place, for which rules are planned that are not saved.
     private var sketch: Plant { Plant(name: "-", place: place, addedAt: repository.instant) }
 
+    /// Lets the user enter an interval, beginning with the one that was chosen until then.
+    func enterInterval() {
+        if recurrence != .own, let days = days ?? suggestedDays { ownInterval = IntervalEntry(days: days) }
+        recurrence = .own
+    }
+
+    /// Whether the first task is a check of the soil, as with an interval that is an estimate.
+    var firstIsCheck: Bool { firstRule?.checksSoil == true }
+
     /// The interval in days that the user chose; nil for the suggested one.
     private var days: Int? {
         switch recurrence {

@@ -61,7 +61,7 @@ final class AddPlantModel: FormModel {
     var plansCare = true
     var recurrence = Recurrence.suggested
     /// The interval that is used if ``recurrence`` is `own`.
-    var ownInterval = IntervalEntry(3, .weeks)
+    var ownInterval = IntervalEntry(7, .days)
     var lastWatered = LastWatered.unknown
     /// The day that is used if ``lastWatered`` is `earlier`. The calendar offers any day; see ``lastWateringProblem``.
     var lastWateredDay: LocalDay
@@ -69,8 +69,8 @@ final class AddPlantModel: FormModel {
     var amount: WaterAmount?
     var checksSoil = false
     /// Whether the default time applies to an interval that the user chose.
-    var usesPreferredTime = false
-    /// The time of day that the user chose for it; nil for the minute at which the plant is added.
+    var usesPreferredTime = true
+    /// The time of day that the user chose for it instead; nil for the minute at which the plant is added.
     var chosenTime: LocalTime?
 
     private(set) var isAdding = false

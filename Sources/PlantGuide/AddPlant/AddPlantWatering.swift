@@ -90,9 +90,10 @@ private func firstDueRow(_ model: AddPlantModel, _ settings: DisplaySettings) ->
         } else {
             row.title =
                 model.firstDue.map {
-                    tr("First watering on {day} at {time}").filled([
-                        "day": formatter.fullDate($0.day), "time": formatter.time($0.time),
-                    ])
+                    let words =
+                        model.firstIsCheck
+                        ? tr("First soil check on {day} at {time}") : tr("First watering on {day} at {time}")
+                    return words.filled(["day": formatter.fullDate($0.day), "time": formatter.time($0.time)])
                 } ?? tr("Nothing is planned")
         }
         row.subtitle =
@@ -115,12 +116,13 @@ private func recurrenceRow(_ model: AddPlantModel, _ settings: DisplaySettings, 
         .onSelect { index in
             let intervals = model.intervals
             let own = index - 1
-            model.recurrence = own < 0 ? .suggested : own < intervals.count ? .every(intervals[own]) : .own
+            guard own < intervals.count else { return model.enterInterval() }
+            model.recurrence = own < 0 ? .suggested : .every(intervals[own])
         }
         .bind { row in
             let intervals = model.intervals
             let suggestion = settings.formatter.recurrenceTitle(model.suggestedRule?.recurrence ?? .everyDays(7))
-            row.setTitles([suggestion] + intervals.map(settings.formatter.everyTitle) + [tr("Other…")])
+            row.setTitles([suggestion] + intervals.map(settings.formatter.everyTitle) + [tr("Custom Interval…")])
             switch model.recurrence {
             case .suggested: row.selected = 0
             case .every(let days): row.selected = (intervals.firstIndex(of: days) ?? 0) + 1
