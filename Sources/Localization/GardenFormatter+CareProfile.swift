@@ -52,13 +52,13 @@ extension GardenFormatter {
         return quantity(phrase, ["hours": span(light.value.hours)])
     }
 
-    /// That a location has less light than a species needs, or more: "Its location has less: Low Light (0–4 hrs)"; nil if it has as
+    /// That a location has less light than a species needs, or more: "This spot gets less light: Low Light (0–4 hrs)"; nil if it has as
     /// much, or if either is not known.
     public func lightProblem(of care: CareProfile, at location: LightLevel?) -> String? {
         guard let location, let need = care.light, need.source.kind != .general, need.value.choice != location.choice
         else { return nil }
         let hasLess = location.hours.upperBound < need.value.hours.lowerBound
-        let phrase = hasLess ? tr("Its location has less: {light}") : tr("Its location has more: {light}")
+        let phrase = hasLess ? tr("This spot gets less light: {light}") : tr("This spot gets more light: {light}")
         return phrase.filled(["light": locationLightWithHours(location)])
     }
 

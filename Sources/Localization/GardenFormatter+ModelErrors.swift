@@ -4,7 +4,7 @@ extension GardenFormatter {
     func message(for error: ModelError) -> String {
         switch error {
         case .runtimeMissing(let runtime):
-            tr("The library {name}, which runs this kind of model, is not installed.").filled(["name": runtime.title])
+            tr("This model needs {name}, which is not installed.").filled(["name": runtime.title])
         case .runtimeUnusable(let runtime, let reason):
             tr("The library {name} on this computer cannot be used. {reason}").filled(["name": runtime.title, "reason": reason])
         case .workerMissing: tr("The program that runs models is missing. Reinstall PlantGuide.")

@@ -71,7 +71,7 @@ extension GardenFormatter {
 
     /// An interval beside another one. If they are worded in different units, which are hard to compare, both are in days: "every 30
     /// days in December (usually every 17 days)".
-    func every(_ days: Int, beside other: Int) -> String {
+    public func every(_ days: Int, beside other: Int) -> String {
         IntervalEntry.worded(days: days).unit == IntervalEntry.worded(days: other).unit
             ? every(days) : everyDays(days)
     }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Text prepared for searching: folded for case and accents, and searched with the C library's `strstr`.
+/// Text prepared for searching: folded for case and accents, without apostrophes, and searched with the C library's `strstr`.
 public struct SearchText: Sendable {
     /// The folded text as a NUL-terminated string.
     private let bytes: [CChar]
 
     /// Prepares the parts for searching. A match never spans two parts.
     public init(_ parts: [String]) {
-        bytes = Self.cString(parts.map(Self.folded).joined(separator: "\n"))
+        bytes = Self.cString(Self.plain(parts.map(Self.folded).joined(separator: "\n")))
     }
 
     /// A search query, split into folded words.
@@ -20,7 +20,7 @@ public struct SearchText: Sendable {
         public init(_ text: String) {
             let folded = SearchText.folded(text).split(whereSeparator: \.isWhitespace)
             firstWord = folded.first.map(String.init) ?? ""
-            words = folded.map { SearchText.cString(String($0)) }
+            words = folded.map { SearchText.cString(SearchText.plain(String($0))) }
         }
 
         /// Whether the query has no words and so matches every text.
@@ -70,6 +70,11 @@ public struct SearchText: Sendable {
         text.utf8.allSatisfy { $0 < 0x80 }
             ? text.lowercased()
             : text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    }
+
+    /// The text without apostrophes, which people leave out: "devils ivy".
+    private static func plain(_ text: String) -> String {
+        text.contains { "'’ʼ`".contains($0) } ? text.filter { !"'’ʼ`".contains($0) } : text
     }
 
     /// The text as a NUL-terminated string. NUL bytes inside the text, which would truncate it, become spaces.

@@ -10,7 +10,7 @@ struct ModelErrorFormattingTests {
     @Test(
         "each error has its message",
         arguments: [
-            (.runtimeMissing(.tflite), "The library LiteRT, which runs this kind of model, is not installed."),
+            (.runtimeMissing(.tflite), "This model needs LiteRT, which is not installed."),
             (
                 .runtimeUnusable(.onnx, reason: "no OrtGetApiBase"),
                 "The library ONNX Runtime on this computer cannot be used. no OrtGetApiBase"

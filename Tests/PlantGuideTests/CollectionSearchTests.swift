@@ -42,6 +42,18 @@ struct CollectionSearchTests {
         #expect(model.matches == [basil])
     }
 
+    @Test("a name is found with and without its apostrophe")
+    func apostrophes() async throws {
+        let garden = try await ScheduleGarden([])
+        let plant = try await garden.repository.add(PlantDraft(name: "Aunt’s Devil's Ivy", watering: .none)).value.id
+        let model = CollectionModel(garden.window)
+        await model.read()
+        for query in ["devils ivy", "devil's", "devil’s", "AUNTS"] {
+            model.query = query
+            #expect(model.matches == [plant], "\(query)")
+        }
+    }
+
     @Test("a misspelled name that finds nothing offers the plant that was probably meant, by its name, a word of it or its genus")
     func similar() async throws {
         let garden = try await ScheduleGarden([])

@@ -232,7 +232,7 @@ struct PlantPageActionTests {
         #expect(!model.value(of: .light).contains("\n"))
         _ = try await garden.repository.change(.kitchen, light: .some(.partialShade), sortsNames: { $0.rawValue < $1.rawValue })
         await model.load()
-        #expect(model.value(of: .light).contains("\nIts location has less: Low Light"))
+        #expect(model.value(of: .light).contains("\nThis spot gets less light: Low Light"))
     }
 
     @Test("the card of a watering of today repeats what was said about the soil")

@@ -27,7 +27,7 @@ struct PlantPagePhotoTests {
         #expect(model.coverAction(newest) == .keep)
         await model.changeCover(newest)
         try await until("the choice") { model.chosenCover == newest.id }
-        #expect(window.actions.toast?.text == "This photo stays the cover" && model.coverAction(newest) == .automatic)
+        #expect(window.actions.toast?.text == "This photo will stay the cover" && model.coverAction(newest) == .automatic)
         await window.actions.undo(try #require(window.actions.toast?.undo))
         try await until("the undo") { model.chosenCover == nil }
         await model.changeCover(oldest)

@@ -64,7 +64,7 @@ struct PlantUpcomingTests {
         let later = try #require(model.upcoming.first)
         try #require(later.rule.id == model.next?.rule.id && later.task == nil)
         #expect(model.day(of: later) == "December\u{A0}7, then December\u{A0}17")
-        #expect(model.upcomingLines(later).first == "every 7 days, adjusted for the season; now every 10 days")
+        #expect(model.upcomingLines(later).first == "every 10 days at this time of year, usually every 7 days")
     }
 
     /// The page of a plant with a soil check, and the given tasks beside it.

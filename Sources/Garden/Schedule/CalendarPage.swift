@@ -1,7 +1,7 @@
 /// The days that a calendar shows at a time, in whole weeks.
 public struct CalendarPage: Hashable, Sendable {
     /// How much a page shows.
-    public enum Span: Sendable {
+    public enum Span: String, Sendable {
         /// A month, with the rest of its first and last week.
         case month
         /// One week.

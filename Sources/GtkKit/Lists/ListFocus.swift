@@ -65,7 +65,8 @@ extension ListWidgetContents {
         view.soon { [weak contents] view in
             guard contents?.position(of: id) != nil, Bool(gtk_widget_get_mapped(view.pointer)) else { return }
             guard hasLaidOutRows else { return view.afterLayout { _ in revealAndFocus(id) } }
-            scrollNow(to: id)
+            // A heading above the first row comes into sight with it.
+            scrollNow(to: contents?.position(of: id) == 1 ? contents?.id(at: 0) ?? id : id)
             // A row that was out of sight exists once the list has been laid out.
             if !focusShownRow(id) { view.afterLayout { _ in focusShownRow(id) } }
         }

@@ -79,7 +79,7 @@ private func plantsPage(_ model: CollectionModel, _ layout: WindowLayout, _ navi
     return page.onKey { key in
         key.name == "Escape" && key.modifiers.isEmpty && model.leave()
     }
-    .whileCurrent(navigator, "<Control>a") { model.selectAll() }
+    .whileCurrent(navigator, "<Control>a") { if !page.isTyping { model.selectAll() } }
     .whileCurrent(navigator, "<Control>f") { model.isSearching.toggle() }
     .whileCurrent(navigator, "<Control>1") {
         model.layout = .grid

@@ -134,7 +134,7 @@ private func wordsHeight(hasName: Bool, _ model: PlantPageModel) -> Int {
 
 /// The button that asks for the day on which a photo was taken.
 @MainActor
-private func dayButton(_ current: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
+func dayButton(_ current: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
     let button = Button(tr("Change Date…")).bind { if let photo = current() { $0.title = model.dateAction(photo) } }
     return button.onClick { if let photo = current() { askForDay(of: photo, over: button, model) } }
 }

@@ -185,6 +185,7 @@ private func comparisonActions(
         }
         // A line never has the last button alone.
         Row(spacing: 6) {
+            dayButton(chosen, model)
             coverButton(chosen, model).align(vertical: .fill)
             Button(icon: "user-trash-symbolic", label: tr("Remove Photo"))
                 .onClick { if let photo = chosen() { Task { await model.remove(photo) } } }

@@ -32,7 +32,7 @@ extension PlantPageModel {
 
     var unavailableLine: String {
         if plant?.species == nil { return tr("These are general values. Set the species to see its care values.") }
-        let general = tr("Nothing is known about this species. These are general values.")
+        let general = tr("There is no care data for this species yet. These are general values.")
         guard case .failed(let message) = careUpdate else { return general }
         return isCareGeneral ? tr("{message} These are general values.").filled(["message": message]) : message
     }

@@ -48,7 +48,10 @@ extension PlantPageModel {
             guard let place = new.firstIndex(where: { id in answered.contains { $0.id == id } }) else { return nil }
             return new.remove(at: place)
         }
-        return kept + new
+        // What has become due, such as a task that was just added, comes before what was only answered.
+        let begun = new.filter { id in due.contains { $0.id == id } }
+        let place = kept.firstIndex { id in !due.contains { $0.id == id } } ?? kept.count
+        return kept[..<place] + begun + kept[place...] + new.filter { !begun.contains($0) }
     }
 
     /// What is planned later: the open tasks of the other rules, and what follows those with answers by their own rules.
@@ -178,8 +181,8 @@ extension PlantPageModel {
         let follows = upcoming.task == nil && upcoming.rule.activeMonths == .all
         let interval = follows ? open.map { upcoming.due - max($0.due, formatter.today) } : open?.interval
         if open?.interval != nil, let days = interval, case .everyDays(let usual) = upcoming.rule.recurrence, days != usual {
-            recurrence = tr("{recurrence}; now {interval}")
-                .filled(["recurrence": recurrence, "interval": formatter.every(days)])
+            recurrence = tr("{interval} at this time of year, usually {recurrence}")
+                .filled(["interval": formatter.every(days, beside: usual), "recurrence": formatter.every(usual, beside: days)])
         }
         return [recurrence, soil, upcoming.task.flatMap(snoozed)].compactMap { $0 }
     }

@@ -53,7 +53,7 @@ extension PlantPageModel {
         switch coverAction(photo) {
         case .use: await actions.perform({ try await repository.use(asCover: photo.id) }) { _ in tr("Cover changed") }
         case .keep:
-            await actions.perform({ try await repository.use(asCover: photo.id) }) { _ in tr("This photo stays the cover") }
+            await actions.perform({ try await repository.use(asCover: photo.id) }) { _ in tr("This photo will stay the cover") }
         case .automatic:
             await actions.perform {
                 try await repository.useAutomaticCover(of: id)

@@ -102,7 +102,7 @@ extension PlantPageModel {
             let changed = tr("History of {plant} changed: {line}").filled([
                 "plant": name.quoted, "line": formatter.history(event, draft.verdict),
             ])
-            return keepsPhotoDate ? changed + ". " + tr("Its photo keeps its date") : changed
+            return keepsPhotoDate ? changed + ". " + tr("The date of the photo stays") : changed
         }
     }
 

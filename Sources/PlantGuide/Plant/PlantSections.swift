@@ -41,6 +41,7 @@ private func upcomingRow(_ upcoming: PlantPageModel.UpcomingTask, _ model: Plant
             MenuButton(icon: "view-more-symbolic", label: tr("More Actions"), menu: menu).flat().align(vertical: .center)
                 .named(name(tr("More Actions"))))
         row.contextMenu(menu)
+        row.shortcut("s", scope: .local) { model.present(task.offersSnooze(on: formatter.today) ? .snooze(task) : .move(task)) }
         if model.canComplete(upcoming) {
             row.suffix(
                 Button(icon: "object-select-symbolic", label: tr("Mark Complete")).style("check").align(vertical: .center)

@@ -57,7 +57,7 @@ private func roomRow(_ model: TaskListModel, _ formatter: GardenFormatter) -> so
 private func choiceTitle(_ days: Int, _ formatter: GardenFormatter) -> String {
     switch days {
     case 0: tr("Due Today or Overdue")
-    case 1: tr("Until Tomorrow")
+    case 1: tr("Through Tomorrow")
     default: ntr("Today and the Next {n} Day", "Today and the Next {n} Days", days).filled(["n": formatter.number(days)])
     }
 }

@@ -1,7 +1,8 @@
+import Garden
 import GtkKit
 
-/// What the window remembers until it is opened again: its size, the layout and order of the plants, and whether the
-/// schedule is a list or a calendar.
+/// What the window remembers until it is opened again: its size, the layout and order of the plants, whether the schedule is a
+/// list or a calendar, and whether that shows a month or a week.
 extension MainWindow {
     /// The names of the sort orders in the GSettings schema.
     private static let sorts: [String: CollectionOrder] = [
@@ -13,6 +14,7 @@ extension MainWindow {
         if let isShown = settings.bool("sidebar-shown") { collection.isSidebarBeside = isShown }
         if let layout = settings.string("collection-view").flatMap(CollectionLayout.init) { collection.layout = layout }
         if let view = settings.string("schedule-view").flatMap(ScheduleView.init) { calendar.view = view }
+        if let span = settings.string("calendar-span").flatMap(CalendarPage.Span.init) { Task { await calendar.show(span) } }
         if let order = settings.string("collection-sort").flatMap({ Self.sorts[$0] }) { collection.order = order }
     }
 
@@ -25,6 +27,7 @@ extension MainWindow {
         settings.set("sidebar-shown", collection.isSidebarBeside)
         settings.set("collection-view", collection.layout.rawValue)
         settings.set("schedule-view", calendar.view.rawValue)
+        settings.set("calendar-span", calendar.page.span.rawValue)
         settings.set("collection-sort", Self.sorts.first { $0.value == collection.order }?.key ?? "next-due")
     }
 }
