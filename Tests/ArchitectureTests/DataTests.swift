@@ -140,7 +140,8 @@ struct DataTests {
         let keys = schema.matches(of: #/<key name="([a-z-]+)"/#).map { String($0.1) }
         #expect(
             keys.sorted() == [
-                "collection-sort", "collection-view", "height", "maximized", "schedule-view", "sidebar-shown", "width",
+                "calendar-span", "collection-sort", "collection-view", "height", "maximized", "schedule-view", "sidebar-shown",
+                "width",
             ])
     }
 }

@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 
 /// What the window remembers until it is opened again: its size, the layout and order of the plants, whether the schedule is a
-/// list or a calendar, and whether that shows a month or a week.
+/// list or a calendar, and whether the user chose a month or a week of that.
 extension MainWindow {
     /// The names of the sort orders in the GSettings schema.
     private static let sorts: [String: CollectionOrder] = [
@@ -14,7 +14,7 @@ extension MainWindow {
         if let isShown = settings.bool("sidebar-shown") { collection.isSidebarBeside = isShown }
         if let layout = settings.string("collection-view").flatMap(CollectionLayout.init) { collection.layout = layout }
         if let view = settings.string("schedule-view").flatMap(ScheduleView.init) { calendar.view = view }
-        if let span = settings.string("calendar-span").flatMap(CalendarPage.Span.init) { Task { await calendar.show(span) } }
+        calendar.chosenSpan = settings.string("calendar-span").flatMap(CalendarPage.Span.init)
         if let order = settings.string("collection-sort").flatMap({ Self.sorts[$0] }) { collection.order = order }
     }
 
@@ -27,7 +27,7 @@ extension MainWindow {
         settings.set("sidebar-shown", collection.isSidebarBeside)
         settings.set("collection-view", collection.layout.rawValue)
         settings.set("schedule-view", calendar.view.rawValue)
-        settings.set("calendar-span", calendar.page.span.rawValue)
+        settings.set("calendar-span", calendar.chosenSpan?.rawValue ?? "automatic")
         settings.set("collection-sort", Self.sorts.first { $0.value == collection.order }?.key ?? "next-due")
     }
 }
