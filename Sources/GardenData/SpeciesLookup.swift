@@ -5,9 +5,11 @@ extension GardenRepository {
     /// The species with a scientific name; nil if the library does not have it.
     public func species(named name: String) async throws -> Species? { try await library.species(named: name) }
 
-    /// The common names of several species in the user's language, by scientific name.
-    public func commonNames(of species: Set<String>) async throws -> [String: [String]] {
-        try await library.commonNames(of: species, language: language)
+    /// The common names of several species in a language, by scientific name.
+    ///
+    /// - Parameter language: The language's code; nil for that of the user.
+    public func commonNames(of species: Set<String>, in language: String? = nil) async throws -> [String: [String]] {
+        try await library.commonNames(of: species, language: language ?? self.language)
     }
 
     /// Whether the library has a species of the genus that a name starts with.

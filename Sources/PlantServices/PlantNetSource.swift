@@ -23,7 +23,9 @@ struct PlantNetSource: Sendable {
     ) async throws -> Reply {
         let key = question.key(of: .plantNet)
         if !refresh, let answer = try await identification.cache.answer(key) {
-            return Reply(answer: try await named(answer), isCached: true, remaining: try await identification.quota()?.remaining)
+            return Reply(
+                answer: try await named(answer, in: question.language), isCached: true,
+                remaining: try await identification.quota()?.remaining)
         }
         guard try await identification.configuration.key(.plantNet) != nil else { throw IdentificationError.notConfigured }
         guard try await identification.repository.preferences().mayUpload else { throw IdentificationError.uploadsOff }
@@ -35,12 +37,14 @@ struct PlantNetSource: Sendable {
                 onNoSpecies: noteRemaining)
         }
         await identification.cache.store(reply.answer, key)
-        return Reply(answer: try await named(reply.answer), isCached: false, remaining: reply.allowance?.remaining)
+        return Reply(
+            answer: try await named(reply.answer, in: question.language), isCached: false, remaining: reply.allowance?.remaining)
     }
 
-    /// The answer with the names of the catalog in the user's language before those of the service, which can be in English.
-    private func named(_ answer: PhotoAnswer) async throws -> PhotoAnswer {
-        let names = try await identification.repository.commonNames(of: Set(answer.candidates.map(\.scientificName)))
+    /// The answer with the names of the catalog in a language before those of the service, which can be in English.
+    private func named(_ answer: PhotoAnswer, in language: String) async throws -> PhotoAnswer {
+        let species = Set(answer.candidates.map(\.scientificName))
+        let names = try await identification.repository.commonNames(of: species, in: language)
         return PhotoAnswer(
             source: answer.source, candidates: answer.candidates.map { $0.named(names[$0.scientificName] ?? []) },
             verdict: answer.verdict)

@@ -28,7 +28,7 @@ struct AwayWindowTests {
         #expect(try await session.list("away", "list").count == 1)
         try await window.see("Away May\u{A0}22 – 28: ")
         try await window.press("Show the plan for May\u{A0}22 – 28", role: "button")
-        try await window.see("Cancel the absence May\u{A0}22 – 28", role: "button")
+        try await window.see("Remove the absence May\u{A0}22 – 28", role: "button")
         try await window.see("Basil, Water, 3 times")
         try await window.takesKeys(in: "Edit Absence")
         try await window.keys("Escape")

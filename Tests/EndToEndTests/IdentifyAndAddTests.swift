@@ -8,9 +8,9 @@ struct DiscoverTests {
 
     @Test("a dropped file becomes a plant with tasks and care from Trefle, and the same photo again causes no request")
     func dropped() async throws {
-        // The species is not in the catalog, so its care comes from Trefle.
+        // Not all of its care is in the catalog, so the rest comes from Trefle. Its name is that of the catalog.
         let services = try StubWebServices(.only("Zea mays", "Corn"), trefle: ["Zea mays"])
-        try await adopt(Self.photo, species: "Zea mays", named: "Corn", asking: services)
+        try await adopt(Self.photo, species: "Zea mays", named: "Sweet Corn", asking: services)
     }
 
     @Test(
@@ -22,7 +22,8 @@ struct DiscoverTests {
             .replacing("Sorbus aucuparia", with: "Zea mays").replacing("sorbus-aucuparia", with: "zea-mays")
         let services = try StubWebServices(.reply(answer), trefle: ["Zea mays"], detail: Data(detail.utf8))
         try await adopt(
-            try Recorded.file("photos/leafsnap_example_acer_rubrum.jpg"), species: "Zea mays", named: "Corn", asking: services)
+            try Recorded.file("photos/leafsnap_example_acer_rubrum.jpg"), species: "Zea mays", named: "Sweet Corn",
+            asking: services)
     }
 
     /// Drops a photo, agrees to the upload, saves the best match and checks the plant; then drops the same photo again.

@@ -114,12 +114,11 @@ private func doubtCard(_ model: IdentificationModel) -> some Widget {
     }.style("notice", "unsure")
 }
 
-/// The "None of These…" menu, and the credit of the service.
+/// A warning, the "None of These…" menu, and the credit of the service.
 @MainActor
 private func answerFoot(_ model: IdentificationModel, _ layout: WindowLayout, _ navigator: Navigator) -> some Widget {
     let credit = Label().style("caption-quiet").wrapped().width(maximum: 70).bind { label in
         let credits = [
-            model.answer == nil ? nil : tr("An identification can be wrong. Never eat a plant because of it."),
             model.answer?.plantNet == nil ? nil : tr("Powered by Pl@ntNet"), model.answer?.onDevice?.verdict?.attribution,
         ]
         label.text = credits.compactMap(\.self).joined(separator: "\n")
@@ -132,8 +131,13 @@ private func answerFoot(_ model: IdentificationModel, _ layout: WindowLayout, _ 
         }
         return Menu([.init([more] + otherWays(model, navigator))])
     }
-    return Row(spacing: 12) {
-        Row { ways }.expandHorizontally()
-        credit
-    }.bind { $0.turned(vertical: layout.isNarrow) }
+    let warning = Label(tr("An identification can be wrong. Never eat a plant because of it.")).style("caption-quiet").wrapped()
+        .xalign(0).bind { $0.isVisible = model.answer != nil }
+    return Column(spacing: 8) {
+        warning
+        Row(spacing: 12) {
+            Row { ways }.expandHorizontally()
+            credit
+        }.bind { $0.turned(vertical: layout.isNarrow) }
+    }
 }
