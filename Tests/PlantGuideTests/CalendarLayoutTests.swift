@@ -95,6 +95,12 @@ extension LayoutTests {
             window.calendar.chosenSpan = .month
             try await pump("a month") { window.calendar.page.span == .month }
             #expect(try await problems(in: window.widget.pointer) == [])
+            // The next window remembers the choice. Those of other tests have none.
+            window.saveState()
+            window.calendar.chosenSpan = nil
+            window.restoreState()
+            #expect(window.calendar.chosenSpan == .month)
+            window.calendar.chosenSpan = nil
         }
     }
 

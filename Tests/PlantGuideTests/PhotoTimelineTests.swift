@@ -60,7 +60,7 @@ extension LayoutTests {
         presentTimeline(over: parent, page, WindowLayout())
         let dialog = try #require(TransientWindows.all().first)
         defer { gtk_window_destroy(dialog.cast()) }
-        let hint = "Select one of the two photos, then choose another one below, or step through them with ← and →."
+        let hint = "Select one of the two photos. Then choose its replacement below, or press ← or →."
         try await pump("the line") { label(hint, in: dialog.pointer) != nil }
         let date = page.shortDate(of: try #require(page.photos.first))
         let pane = try #require(label(date, in: dialog.pointer))
