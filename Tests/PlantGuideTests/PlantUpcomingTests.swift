@@ -67,6 +67,22 @@ struct PlantUpcomingTests {
         #expect(model.upcomingLines(later).first == "every 10 days at this time of year, usually every 7 days")
     }
 
+    @Test("a day that only the preferred watering days move is not said to be of the season")
+    func groupedInterval() async throws {
+        let garden = try TestGarden(TestClock("2026-11-28"))
+        _ = try await garden.repository.changePreferences { ($0.groupsWatering, $0.adjustsForSeason) = (true, false) }
+        let window = WindowModel(.testing(garden.repository))
+        try await window.settings.refresh()
+        let every = PlantDraft.WateringPlan.every(days: 5, amount: nil, time: .preferred, checksSoil: false)
+        let draft = PlantDraft(name: "Rosie", watering: every, lastWatered: day("2026-11-28"))
+        let model = PlantPageModel(try await garden.repository.add(draft).value.id, window)
+        await model.open()
+        let later = try #require(model.upcoming.first { $0.rule.type == .watering && $0.task == nil })
+        let open = try #require(model.rules.first { $0.id == later.rule.id }?.task)
+        try #require(later.due - open.due != 5, "moved to a watering day")
+        #expect(model.upcomingLines(later).first == "every 5 days")
+    }
+
     /// The page of a plant with a soil check, and the given tasks beside it.
     private func page(soilCheckIn days: Int, _ tasks: [(CareType, days: Int)]) async throws -> PlantPageModel {
         let draft = PlantDraft(

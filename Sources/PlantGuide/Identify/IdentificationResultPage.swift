@@ -131,7 +131,7 @@ private func answerFoot(_ model: IdentificationModel, _ layout: WindowLayout, _ 
         }
         return Menu([.init([more] + otherWays(model, navigator))])
     }
-    let warning = Label(tr("An identification can be wrong. Never eat a plant because of it.")).style("caption-quiet").wrapped()
+    let warning = Label(model.formatter.identificationWarning).style("caption-quiet").wrapped()
         .xalign(0).bind { $0.isVisible = model.answer != nil }
     return Column(spacing: 8) {
         warning

@@ -170,17 +170,17 @@ extension PlantPageModel {
         return rules.first { $0.id == upcoming.rule.id }?.givenToday == nil
     }
 
-    /// The lines under an upcoming task: the rule's recurrence with the interval of the open task if that is another one, as in
-    /// winter, what a check of the soil leads to, and "Snoozed until 18:00" if it is.
+    /// The lines under an upcoming task: the rule's recurrence, or the interval of the season and the usual one, what a check of the
+    /// soil leads to, and "Snoozed until 18:00" if it is.
     func upcomingLines(_ upcoming: UpcomingTask) -> [String] {
         let soil = upcoming.rule.shownType.answers.needsSoilState ? tr("Water if the soil is dry") : nil
         let open = rules.first { $0.id == upcoming.rule.id }?.task
         var recurrence = recurrence(upcoming.rule)
-        // A forecast shows its own distance from the open task. With active months it may have waited for one of them, so that the
-        // open task's interval is shown.
-        let follows = upcoming.task == nil && upcoming.rule.activeMonths == .all
+        // A forecast shows its own distance from the open task, unless it may have waited for an active month or a watering day.
+        let isMoved = upcoming.rule.activeMonths != .all || settings.preferences.groupsWatering
+        let follows = upcoming.task == nil && !isMoved
         let interval = follows ? open.map { upcoming.due - max($0.due, formatter.today) } : open?.interval
-        if open?.interval != nil, let days = interval, case .everyDays(let usual) = upcoming.rule.recurrence, days != usual {
+        if open?.reason.season != nil, let days = interval, case .everyDays(let usual) = upcoming.rule.recurrence, days != usual {
             recurrence = tr("{interval} at this time of year, usually {recurrence}")
                 .filled(["interval": formatter.every(days, beside: usual), "recurrence": formatter.every(usual, beside: days)])
         }

@@ -65,7 +65,7 @@ extension CommandContext {
         }
         let unusual = found.preferred.candidates.filter(\.isUnusualIndoors).map(\.scientificName)
         let place = unusual.isEmpty ? "" : tr("Rarely grown indoors: {plants}").filled(["plants": formatter.list(unusual)])
-        let notes = [dispute, doubt, genus ?? "", place] + errors
+        let notes = [dispute, doubt, genus ?? "", place] + errors + [formatter.identificationWarning]
         return ([table.text] + notes + [found.onDevice?.verdict?.attribution ?? "", credit]).filter { !$0.isEmpty }.joined(
             separator: "\n\n")
     }
