@@ -224,7 +224,8 @@ struct LayoutTests {
         try await pump("the window to be \(width) px wide") { Int(gtk_widget_get_width(window.widget.pointer)) == width }
         for dialog in TransientWindows.all() where width < Self.dialogWidth {
             gtk_window_set_default_size(dialog.cast(), gint(width + Self.border), gint(Self.height + Self.border))
-            try await pump("the dialog to be \(width) px wide") {
+            let title = gtk_window_get_title(dialog.cast()).map { String(cString: $0) } ?? ""
+            try await pump("the dialog “\(title)” to be \(width) px wide") {
                 Int(gtk_widget_get_width(dialog.pointer)) <= width + Self.border
             }
         }

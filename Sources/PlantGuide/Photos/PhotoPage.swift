@@ -134,8 +134,19 @@ private func wordsHeight(hasName: Bool, _ model: PlantPageModel) -> Int {
 
 /// The button that asks for the day on which a photo was taken.
 @MainActor
-func dayButton(_ current: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
+private func dayButton(_ current: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
     let button = Button(tr("Change Date…")).bind { if let photo = current() { $0.title = model.dateAction(photo) } }
+    return button.onClick { if let photo = current() { askForDay(of: photo, over: button, model) } }
+}
+
+/// The button that asks for the day on which a photo was taken, where there is no room for its text.
+@MainActor
+func dayIconButton(_ current: @escaping @MainActor () -> Photo?, _ model: PlantPageModel) -> some Widget {
+    let button = Button(icon: "x-office-calendar-symbolic", label: tr("Change Date…"))
+        .bind { button in
+            guard let photo = current() else { return }
+            button.tooltip(model.dateAction(photo)).named(model.dateAction(photo))
+        }
     return button.onClick { if let photo = current() { askForDay(of: photo, over: button, model) } }
 }
 

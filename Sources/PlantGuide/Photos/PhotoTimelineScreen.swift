@@ -185,8 +185,8 @@ private func comparisonActions(
         }
         // A line never has the last button alone.
         Row(spacing: 6) {
-            dayButton(chosen, model)
             coverButton(chosen, model).align(vertical: .fill)
+            dayIconButton(chosen, model)
             Button(icon: "user-trash-symbolic", label: tr("Remove Photo"))
                 .onClick { if let photo = chosen() { Task { await model.remove(photo) } } }
         }
