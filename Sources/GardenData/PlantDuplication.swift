@@ -43,10 +43,10 @@ extension CareRule {
     /// plant.
     func copied(to plant: Plant, preferences: Preferences, today: LocalDay) -> CareRule {
         let planned = plannedType
-        let days = interval(from: today, at: plant.place, for: preferences)
+        let due = dueDay(after: today, at: plant.place, for: preferences) ?? today
         return CareRule(
             id: planned.map { Self.id(of: $0, for: plant.id) } ?? .new(), plant: plant.id, type: type, recurrence: recurrence,
-            start: type == .pruning && activeMonths != .all ? Self.firstPruning(from: today) : today + (days ?? 0), time: time,
+            start: type == .pruning && activeMonths != .all ? Self.firstPruning(from: today) : due, time: time,
             checksSoil: checksSoil, adjustsForSeason: adjustsForSeason,
             seasonDays: seasonDays, activeMonths: activeMonths, amount: amount, note: note, origin: origin)
     }

@@ -20,12 +20,27 @@ struct CountedRuleTests {
         arguments: [
             (1, "2026-03-10", "2026-03-11"), (2, "2026-02-27", "2026-03-10"), (7, "2026-03-10", "2026-03-17"),
             (7, "2026-03-08", "2026-03-15"), (7, "2026-03-20", "2026-03-27"), (10, "2024-02-20", "2026-03-10"),
-            (14, "2026-12-25", "2027-01-08"), (30, "2028-01-30", "2028-02-29"), (3_660, "2026-03-10", "2036-03-17"),
+            (14, "2026-12-25", "2027-01-08"), (30, "2028-01-30", "2028-02-29"), (3_659, "2026-03-10", "2036-03-16"),
         ])
     func countsFromLastTime(days: Int, done: String, due: String) {
         var story = Story(.everyDays(days), from: "2026-03-10")
         story.record(.done, on: done)
         #expect(story.due(on: done) == due)
+    }
+
+    @Test(
+        "an interval of years, or of at least 12 months, ends on the same day of the month",
+        arguments: [
+            (365, "2027-03-01", "2028-03-01"), (730, "2026-11-30", "2028-11-30"), (365, "2028-02-29", "2029-02-28"),
+            (540, "2026-08-31", "2028-02-29"), (548, "2026-03-15", "2027-09-15"), (360, "2026-03-10", "2027-03-10"),
+            (330, "2026-03-10", "2027-02-03"), (3_660, "2026-03-10", "2036-05-10"),
+        ])
+    func countsMonths(days: Int, done: String, due: String) {
+        var story = Story(.everyDays(days), from: done)
+        story.record(.done, on: done)
+        #expect(story.due(on: done) == due)
+        #expect(story.open(on: done)?.interval == days, "it is worded as it was entered")
+        #expect("\(day(done).adding(interval: days))" == due)
     }
 
     @Test("an overdue task stays a single occurrence, however long it is overdue")

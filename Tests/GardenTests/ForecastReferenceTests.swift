@@ -6,7 +6,8 @@ import Testing
 @Suite("The forecast over a year")
 struct ForecastReferenceTests {
     private static let recurrences: [Recurrence] = [
-        .everyDays(1), .everyDays(7), .everyDays(10), .everyDays(45), .everyDays(300), .timesAWeek(1), .timesAWeek(2),
+        .everyDays(1), .everyDays(7), .everyDays(10), .everyDays(45), .everyDays(300), .everyDays(365), .timesAWeek(1),
+        .timesAWeek(2),
         .timesAWeek(3),
         .weekdays([.monday, .thursday].asSet), .weekdays([.sunday].asSet), .monthly(day: 1), .monthly(day: 29), .monthly(day: 31),
         .once,

@@ -18,7 +18,7 @@ struct CarePlan {
         rule.adjustsForSeason = interval.source.kind != .user
         rule.seasonDays = interval.value.seasons
         rule.amount = watering.value.depth?.amount
-        rule.start = today + (rule.interval(from: today, at: plant.place, for: preferences) ?? watering.value.days)
+        rule.start = rule.dueDay(after: today, at: plant.place, for: preferences) ?? today + watering.value.days
         return rule
     }
 
@@ -26,7 +26,7 @@ struct CarePlan {
         guard let fertilizing = profile.fertilizing?.value, case .plan(_, _, let northern) = fertilizing,
             let days = fertilizing.interval
         else { return nil }
-        var rule = rule(.fertilizing, .everyDays(days), start: today + days)
+        var rule = rule(.fertilizing, .everyDays(days), start: today.adding(interval: days))
         rule.activeMonths = months(northern)
         return rule
     }
@@ -49,7 +49,7 @@ struct CarePlan {
     }
 
     func everyDays(_ days: Sourced<Int>?, _ type: CareType) -> CareRule? {
-        days.map { rule(type, .everyDays($0.value), start: today + $0.value) }
+        days.map { rule(type, .everyDays($0.value), start: today.adding(interval: $0.value)) }
     }
 
     private func rule(_ type: CareType, _ recurrence: Recurrence, start: LocalDay) -> CareRule {

@@ -50,7 +50,8 @@ extension CareRule {
             }
         let rule = CareRule(
             id: id(of: .watering, for: plant), plant: plant, type: .watering, recurrence: .everyDays(days),
-            start: moment.day + max(days, 0), time: timeOfDay, checksSoil: checksSoil, amount: amount, origin: .user,
+            start: moment.day.adding(interval: max(days, 0)), time: timeOfDay, checksSoil: checksSoil, amount: amount,
+            origin: .user,
             countsFrom: instant)
         return rule.isValid ? rule : nil
     }

@@ -28,14 +28,12 @@ extension CareRule {
         case .done(let day), .skipped(let day):
             guard open.reason.heldBackUntil == nil else { return }
             // The next of fixed days is counted from today.
-            let new = interval(from: day, at: place, for: preferences) ?? 0
-            start = min(start, max(today, day + new))
+            start = min(start, max(today, dueDay(after: day, at: place, for: preferences) ?? day))
         case .start:
             guard open.deferral == nil, !(checksSoil && open.due <= today),
-                let old = known.interval(from: today, at: before, for: preferences),
-                known.startsAfterInterval(old, today: today)
+                let old = known.dueDay(after: today, at: before, for: preferences), known.starts(by: old)
             else { return }
-            guard let new = interval(from: today, at: place, for: preferences) else {
+            guard let new = dueDay(after: today, at: place, for: preferences) else {
                 start = min(start, today)
                 return
             }
@@ -45,7 +43,7 @@ extension CareRule {
     }
 
     /// Whether the start is one interval after the day of planning, instead of a day that the user chose.
-    private func startsAfterInterval(_ interval: Int, today: LocalDay) -> Bool {
-        origin == .profile || plannedType != nil && start <= today + interval
-    }
+    ///
+    /// - Parameter latest: One interval from today.
+    private func starts(by latest: LocalDay) -> Bool { origin == .profile || plannedType != nil && start <= latest }
 }

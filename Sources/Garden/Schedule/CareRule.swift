@@ -132,6 +132,13 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
         return min(max(1, Int(seasonal.rounded())), Recurrence.longestInterval)
     }
 
+    /// The day on which the care is due again, before grouping, if it was given on a day; nil for a recurrence with fixed days.
+    ///
+    /// It is one ``interval(from:at:for:)`` later, as ``LocalDay/adding(interval:)`` counts it.
+    public func dueDay(after day: LocalDay, at place: Place, for preferences: Preferences) -> LocalDay? {
+        interval(from: day, at: place, for: preferences).map(day.adding(interval:))
+    }
+
     /// Whether the rule has a number of days of its own for the season of a day, which then holds unchanged on all of its days.
     func hasOwnInterval(on day: LocalDay, for preferences: Preferences) -> Bool {
         ownDays(on: day, for: preferences) != nil

@@ -1,12 +1,13 @@
 /// An interval as the user enters it: a number of days, weeks, months or years.
 ///
-/// A rule counts days, so that it stores ``days`` alone.
+/// A rule stores ``days`` alone. It counts them, or months of the calendar if the interval is worded in years or in at least 12
+/// months; see ``LocalDay/adding(interval:)``.
 public struct IntervalEntry: Hashable, Sendable {
     /// A unit of intervals.
     public enum Unit: String, Sendable, CaseIterable {
         case days, weeks, months, years
 
-        /// Its length in days. A month has 30 and a year 365 days.
+        /// Its length in days, as a rule stores it. A month has 30 and a year 365 days.
         public var days: Int {
             switch self {
             case .days: 1
@@ -44,6 +45,15 @@ public struct IntervalEntry: Hashable, Sendable {
         self.init(days / unit.days, unit)
     }
 
+    /// Its months, if it is worded in years or in at least 12 months; otherwise nil.
+    fileprivate var longMonths: Int? {
+        switch unit {
+        case .years: count * 12
+        case .months where count >= 12: count
+        default: nil
+        }
+    }
+
     /// The interval in days.
     public var days: Int { count * unit.days }
 
@@ -59,6 +69,16 @@ public struct IntervalEntry: Hashable, Sendable {
         case 547, 548: IntervalEntry(18, .months)
         default: IntervalEntry(days: days)
         }
+    }
+}
+
+extension LocalDay {
+    /// The day that is an interval of a number of days later.
+    ///
+    /// An interval that is worded in years, or in at least 12 months, ends on the same day of the month: 2 years, stored as 730
+    /// days, from March 1, 2027 on March 1, 2029. Other intervals are as many days long as they are stored.
+    public func adding(interval days: Int) -> LocalDay {
+        IntervalEntry.worded(days: days).longMonths.map(adding(months:)) ?? self + days
     }
 }
 

@@ -28,7 +28,7 @@ extension CareRule {
         on day: LocalDay, at place: Place, for preferences: Preferences, today: LocalDay
     ) {
         // Weekdays and other fixed days are brought forward by as many days as the care is past.
-        let first = interval(from: day, at: place, for: preferences).map { day + $0 } ?? start - (today - day)
+        let first = dueDay(after: day, at: place, for: preferences) ?? start - (today - day)
         start = max(today, first)
     }
 

@@ -130,20 +130,21 @@ public struct OccurrenceCalculator: Sendable {
     /// - Parameter event: The event that is counted from; nil for the forecast.
     private func due(after anchor: LocalDay, answeredBy event: CareEvent? = nil, _ rule: CareRule, _ place: Place) -> Due {
         let interval = interval(rule, from: anchor, place)
-        let earliest = event.map { self.earliest(rule, answeredBy: $0, after: anchor, interval) } ?? rule.start
-        let counted = max(anchor + interval, earliest)
+        let ended = endOfInterval(rule, from: anchor, place)
+        let earliest = event.map { self.earliest(rule, answeredBy: $0, after: anchor, place) } ?? rule.start
+        let counted = max(ended, earliest)
         let active = firstActive(counted, rule)
         let grouped = grouped(active, after: anchor, notBefore: earliest, within: interval / 4, rule)
         return Due(
             day: grouped, interval: interval, anchor: .done(anchor),
             season: seasonalChange(rule, from: anchor, interval),
             isGrouped: grouped != active, waitedForMonth: active != counted,
-            heldBackUntil: counted > anchor + interval ? counted : nil)
+            heldBackUntil: counted > ended ? counted : nil)
     }
 
     /// The first day on which a rule can be due after an event.
-    private func earliest(_ rule: CareRule, answeredBy event: CareEvent, after anchor: LocalDay, _ interval: Int) -> LocalDay {
-        if hasBegun(rule, with: event, interval) { return anchor + 1 }
+    private func earliest(_ rule: CareRule, answeredBy event: CareEvent, after anchor: LocalDay, _ place: Place) -> LocalDay {
+        if hasBegun(rule, with: event, endOfInterval(rule, from: event.recordedDay, place)) { return anchor + 1 }
         // The start of a planned rule is one interval after it was planned, unless it was due then. It tells nothing about care
         // that was recorded since, also for earlier days: that is due one interval later, at the earliest when it was recorded.
         guard rule.origin == .profile, rule.start > event.recordedDay + 1 else { return rule.start }
@@ -155,12 +156,16 @@ public struct OccurrenceCalculator: Sendable {
     /// chosen.
     ///
     /// Another day is for time zones, and for an interval that the season changes.
-    private func hasBegun(_ rule: CareRule, with event: CareEvent, _ interval: Int) -> Bool {
-        event.answers(Occurrence(rule: rule.id, place: .on(rule.start))) && rule.start <= event.recordedDay + interval + 1
+    private func hasBegun(_ rule: CareRule, with event: CareEvent, _ latest: LocalDay) -> Bool {
+        event.answers(Occurrence(rule: rule.id, place: .on(rule.start))) && rule.start <= latest + 1
     }
 
     private func interval(_ rule: CareRule, from day: LocalDay, _ place: Place) -> Int {
         rule.interval(from: day, at: place, for: preferences) ?? 1
+    }
+
+    private func endOfInterval(_ rule: CareRule, from day: LocalDay, _ place: Place) -> LocalDay {
+        rule.dueDay(after: day, at: place, for: preferences) ?? day + 1
     }
 
     private func seasonalChange(_ rule: CareRule, from day: LocalDay, _ interval: Int) -> OpenTask.Reason.SeasonalChange? {

@@ -187,8 +187,8 @@ final class RuleModel: FormModel {
         }
         rule.type = isOwnType ? .custom(name) : type
         rule.recurrence = recurrence
-        let days = rule.interval(from: now.day, at: place, for: preferences) ?? interval.days
-        rule.start = restartsCounting ? now.day + days : chosenStart
+        let due = rule.dueDay(after: now.day, at: place, for: preferences) ?? now.day + interval.days
+        rule.start = restartsCounting ? due : chosenStart
         rule.time = usesPreferredTime ? nil : time
         rule.amount = isWatering ? amount : nil
         rule.checksSoil = isWatering && checksSoil

@@ -56,7 +56,7 @@ struct TaskAdd: GardenCommand {
         }
         let type = try context.careType(type)
         let days = try every.map(CommandContext.interval)
-        let day = try on.map { try context.day($0, .recentOrNext) } ?? context.today + (days ?? 0)
+        let day = try on.map { try context.day($0, .recentOrNext) } ?? context.today.adding(interval: days ?? 0)
         let time = try at.map(CommandContext.time)
         let recurrence = days.map { Recurrence.everyDays($0) } ?? .once
         let (rule, row, others) = try await context.attempt {
