@@ -35,6 +35,8 @@ struct CareGivenTodayTests {
         let planned = try #require(model.rules.first)
         #expect(!model.history.contains { $0.kind == .done } && planned.givenToday != nil)
         #expect(!planned.learns && !model.asksForSoil(planned))
+        await model.waterNext()
+        #expect(garden.window.actions.toast?.text == "“Basil” was already watered today")
         garden.clock.set("2026-05-22")
         await model.load()
         #expect(model.rules.first?.givenToday == nil)

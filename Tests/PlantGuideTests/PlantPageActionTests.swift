@@ -155,6 +155,23 @@ struct PlantPageActionTests {
         try await until("the note") { model.history.map(\.day) == [day("2026-05-03")] }
     }
 
+    @Test("a note without words adds its photos alone")
+    func photosAlone() async throws {
+        let id = try await garden.repository.add(PlantDraft(name: "Basil", watering: .none)).value.id
+        let services = try StubWebServices(.sure)
+        let window = WindowModel(try .testing(garden.repository, services: services, folders: .testing(in: garden)))
+        let model = PlantPageModel(id, window)
+        await model.open()
+        let draft = TaskAnswerModel(
+            nil, .note, PhotoSelection(window.environment, window.settings), today: day("2026-05-21"))
+        #expect(draft.lacksNote)
+        await draft.selection.add([.file(Checkout.root.appending(path: "data/art/monstera.png"))])
+        #expect(draft.isValid)
+        #expect(await model.save(draft))
+        try await until("the photo") { model.photos.count == 1 }
+        #expect(model.history.isEmpty)
+    }
+
     @Test("tags of other plants are suggested for what is typed at the end, and complete it")
     func tags() async throws {
         let model = try await basil()

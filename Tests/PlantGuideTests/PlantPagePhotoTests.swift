@@ -183,7 +183,7 @@ struct PlantPagePhotoTests {
         #expect(model.origin(of: dated) == "Taken on June\u{A0}14, 2023, added on May\u{A0}21")
         #expect(model.date(of: dated) == "Wednesday, June 14, 2023")
         #expect(model.title(of: dated) == "Photo from Wednesday, June 14, 2023")
-        #expect(model.month(of: dated) == "Jun 2023")
+        #expect(model.dayOrMonth(of: dated) == "Jun 2023")
     }
 
     @Test(
@@ -195,7 +195,7 @@ struct PlantPagePhotoTests {
         #expect(model.date(of: undated) == "Added on May\u{A0}21, date taken unknown")
         #expect(model.title(of: undated) == "Photo from an unknown date, added on May\u{A0}21")
         #expect(model.shortDate(of: undated) == "No date")
-        #expect(model.month(of: undated) == "No date")
+        #expect(model.dayOrMonth(of: undated) == "No date")
         #expect(model.copyName(of: undated) == "Monstera, added 2026-05-21.jpg")
         #expect(model.distance(undated, other) == "Set both dates to see how far apart they are")
         let sameDay = try #require(model.photos.first)

@@ -31,8 +31,13 @@ extension PlantPageModel {
         isCover(photo) ? tr("{item}, {rest}").filled(["item": title(of: photo), "rest": tr("Cover")]) : title(of: photo)
     }
 
-    /// The month in which a photo was taken, such as "May 2026", for a narrow place.
-    func month(of photo: Photo) -> String { photo.takenOn.map(formatter.shortMonth) ?? tr("No date") }
+    /// When a photo was taken, for a narrow place: the day, such as "Nov 24", or the month if it was a year ago or earlier, such
+    /// as "Nov 2025".
+    func dayOrMonth(of photo: Photo) -> String {
+        guard let taken = photo.takenOn else { return tr("No date") }
+        let isRecent = taken > formatter.today.adding(months: -12)
+        return isRecent ? formatter.dayInShort(taken, hasWeekday: false) : formatter.shortMonth(of: taken)
+    }
 
     /// The day below a photo's thumbnail, such as "Jun 14, 2023".
     func shortDate(of photo: Photo) -> String { photo.takenOn.map(formatter.shortDate) ?? tr("No date") }

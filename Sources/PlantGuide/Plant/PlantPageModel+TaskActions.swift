@@ -25,13 +25,12 @@ extension PlantPageModel {
         return event.acceptsVerdict && verdicts[event.id] == nil
     }
 
-    /// Completes the soonest task that is a watering or a soil check for one, due or not; ignores other tasks, and the watering of a
-    /// plant that was watered today.
+    /// Completes the soonest task that is a watering or a soil check for one, due or not. Other tasks are ignored. If the plant was
+    /// watered today, nothing is recorded, and a toast says so.
     func waterNext() async {
-        let watering = rules.first {
-            $0.task != nil && $0.rule.shownType.completedCare == .watering && $0.givenToday == nil
-        }
-        if let task = watering?.task { await answer(task, by: complete) }
+        let waterings = rules.filter { $0.task != nil && $0.rule.shownType.completedCare == .watering }
+        if let task = waterings.first(where: { $0.givenToday == nil })?.task { return await answer(task, by: complete) }
+        if !waterings.isEmpty { actions.showToast(tr("{plant} was already watered today").filled(["plant": name.quoted])) }
     }
 
     /// Answers that the soil is still moist for the first task that can be answered so; ignores other tasks.
@@ -65,9 +64,7 @@ extension PlantPageModel {
                 toast: toast)
         }
         guard let task = draft.task, let answer = draft.answer else {
-            guard let note else { return true }
-            return await actions.perform(
-                { try await environment.services.photos.note(note, for: id, on: draft.noteDay, photos: photos) }, toast: toast)
+            return await taskActions.note(note ?? "", to: id, named: name, on: draft.noteDay, photos: photos)
         }
         return await self.answer(task, answer, note: note, photos: photos)
     }

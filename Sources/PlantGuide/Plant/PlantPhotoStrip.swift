@@ -72,7 +72,6 @@ private func allTile(_ count: Int, _ model: PlantPageModel) -> some Widget {
 @MainActor
 private func storedPhotoTile(_ photo: Photo, _ model: PlantPageModel, _ environment: Environment) -> some Widget {
     let environment = environment
-    let month = model.month(of: photo)
     let picture = thumb(side: 84) { picture in
         picture.photo(from: environment.pictures, shorterSide: 168, of: { photo }) { environment.source(of: $0) }
     }
@@ -88,6 +87,6 @@ private func storedPhotoTile(_ photo: Photo, _ model: PlantPageModel, _ environm
         }
     return Column(spacing: 4) {
         button
-        Label(month).style("caption-quiet").centered().role(.presentation)
+        Label().style("caption-quiet").centered().role(.presentation).bind { $0.text = model.dayOrMonth(of: photo) }
     }
 }

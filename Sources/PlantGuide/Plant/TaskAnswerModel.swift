@@ -77,8 +77,11 @@ final class TaskAnswerModel: FormModel {
     /// Whether the day is today or earlier.
     var isDayValid: Bool { day <= today }
 
-    /// Whether the form can be saved: the day can be chosen, a note is not empty, and no photo is being prepared.
-    var isValid: Bool { selection.incoming == 0 && isDayValid && (choice != .note || noteText != nil) }
+    /// Whether the form can be saved: the day can be chosen, a note is not empty or has photos, and no photo is being prepared.
+    var isValid: Bool { selection.incoming == 0 && isDayValid && !lacksNote }
+
+    /// Whether a note has neither text nor photos.
+    var lacksNote: Bool { choice == .note && noteText == nil && selection.photos.isEmpty }
 
     /// The day that is offered first for an answer.
     private var firstDay: LocalDay { isForEarlierCare ? today - 1 : today }

@@ -88,19 +88,7 @@ extension ScheduleModel {
     /// Without words, only the photos are added. Returns false if that failed.
     @discardableResult
     func note(_ text: String, on task: TaskSummary, photos: [IdentificationPhoto] = []) async -> Bool {
-        guard !text.allSatisfy(\.isWhitespace) else {
-            guard !photos.isEmpty else { return true }
-            return await actions.perform {
-                try await taskActions.photos.add(photos, to: task.plant)
-            } toast: {
-                settings.formatter.photosAdded($0.count)
-            }
-        }
-        return await actions.perform {
-            try await taskActions.photos.note(text, for: task.plant, photos: photos)
-        } toast: {
-            settings.formatter.toast($0, plant: task.plantName)
-        }
+        await taskActions.note(text, to: task.plant, named: task.plantName, photos: photos)
     }
 
     func perform(_ action: ScheduleRow.GroupAction) async {

@@ -118,6 +118,29 @@ struct TaskActionsModel {
         }
     }
 
+    /// Adds a note and photos to a plant, or the photos alone if the text is blank. Returns whether nothing is left to save.
+    ///
+    /// - Parameters:
+    ///   - name: The plant's name, for what is said afterwards.
+    ///   - day: The day of the note; nil for today. Photos have the day on which they were taken.
+    func note(
+        _ text: String, to plant: Plant.ID, named name: String, on day: LocalDay? = nil, photos added: [IdentificationPhoto]
+    ) async -> Bool {
+        guard text.allSatisfy(\.isWhitespace) else {
+            return await actions.perform {
+                try await photos.note(text, for: plant, on: day, photos: added)
+            } toast: {
+                settings.formatter.toast($0, plant: name)
+            }
+        }
+        guard !added.isEmpty else { return true }
+        return await actions.perform {
+            try await photos.add(added, to: plant)
+        } toast: {
+            settings.formatter.photosAdded($0.count)
+        }
+    }
+
     /// Removes an entry from the history of a plant, and the photos that were added with it. If it answered a task, that is open
     /// again.
     ///
