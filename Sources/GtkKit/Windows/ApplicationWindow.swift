@@ -159,6 +159,12 @@ extension WindowWidget {
         nonmutating set { if newValue { gtk_window_fullscreen(cast()) } else { gtk_window_unfullscreen(cast()) } }
     }
 
+    /// Calls `body` when the window begins or ceases to fill the screen.
+    @discardableResult
+    public func onFullScreen(_ body: @escaping @MainActor (Bool) -> Void) -> Self {
+        on("notify::fullscreened") { body(isFullScreen) }
+    }
+
     /// Draws stripes in the header that mark a development or demo mode.
     @discardableResult
     public func markedAsDevelopment() -> Self { style("devel") }

@@ -20,18 +20,27 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
     let trash = Button(icon: "user-trash-symbolic", label: tr("Remove Photo"))
     let title = TitlePlace()
     let header = HeaderBar(FittingTitle(model.name).onChange { title.isHeader = $0 })
-        .end(trash).end(copyButton(current, model))
+        .end(trash).end(copyButton(current, model)).bind { $0.isVisible = !viewer.isFullScreen }
+    let fullScreen = Button(icon: "view-fullscreen-symbolic", label: tr("Full Screen")).style("osd", "circular")
     let content = Column {
         header
         Overlay(largePicture(viewer, current, model)) {
             previous
             next
             coverMark(model, current).align(horizontal: .start, vertical: .start).margin(12)
-            zoomButtons(viewer, current).align(horizontal: .end, vertical: .end).margin(12)
+            zoomButtons(viewer, current, fullScreen).align(horizontal: .end, vertical: .end).margin(12)
         }.expand()
     }
     let dialog = DialogWindow(
-        over: parent, title: model.name, width: 820, height: 680, content, foot: photoFoot(current, title, model))
+        over: parent, title: model.name, width: 820, height: 680, content,
+        foot: photoFoot(current, title, model).bind { $0.isVisible = !viewer.isFullScreen })
+    dialog.onFullScreen { viewer.isFullScreen = $0 }
+    fullScreen.onClick { dialog.isFullScreen.toggle() }
+        .bind { button in
+            button.setIcon(viewer.isFullScreen ? "view-restore-symbolic" : "view-fullscreen-symbolic")
+            let name = viewer.isFullScreen ? tr("Leave Full Screen") : tr("Full Screen")
+            button.tooltip(name).named(name)
+        }
     let remove: @MainActor () -> Void = {
         guard let photo = current() else { return }
         viewer.remove(from: photos())
@@ -43,9 +52,15 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
     content.shortcut("<Control>plus", scope: .window) { zoom(ZoomView.step) }
         .shortcut("<Control>minus", scope: .window) { zoom(1 / ZoomView.step) }
         .shortcut("<Control>0", scope: .window) { zoom(0) }
-    dialog.undoes(with: model.actions).onKey { key in
+    dialog.undoes(with: model.actions).onKey(capturing: true) { key in
+        // Escape closes the dialog otherwise.
+        guard key.name == "Escape", viewer.isFullScreen else { return false }
+        dialog.isFullScreen = false
+        return true
+    }.onKey { key in
         guard key.modifiers.isEmpty else { return false }
         switch key.name {
+        case "F11": dialog.isFullScreen.toggle()
         case "Left", "Right": step((key.name == "Left") != content.isMirrored ? -1 : 1)
         case "Home": viewer.show(0, in: photos())
         case "End": viewer.show(photos().count - 1, in: photos())
@@ -57,9 +72,11 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
     dialog.present()
 }
 
-/// The buttons that enlarge a photo and make it smaller again.
+/// The buttons that enlarge a photo and make it smaller again, and the one that shows it in full screen.
 @MainActor
-private func zoomButtons(_ viewer: PhotoViewer, _ current: @escaping @MainActor () -> Photo?) -> some Widget {
+private func zoomButtons(
+    _ viewer: PhotoViewer, _ current: @escaping @MainActor () -> Photo?, _ fullScreen: Button
+) -> some Widget {
     Row(spacing: 6) {
         Button(icon: "zoom-out-symbolic", label: tr("Zoom Out")).style("osd", "circular")
             .onClick { viewer.zoom(current(), by: 1 / ZoomView.step) }
@@ -67,6 +84,7 @@ private func zoomButtons(_ viewer: PhotoViewer, _ current: @escaping @MainActor 
         Button(icon: "zoom-in-symbolic", label: tr("Zoom In")).style("osd", "circular")
             .onClick { viewer.zoom(current(), by: ZoomView.step) }
             .bind { $0.isSensitive = viewer.zoom(of: current()) < PhotoViewer.zooms.upperBound }
+        fullScreen
     }
 }
 

@@ -15,6 +15,9 @@ final class PhotoViewer {
     /// By how much a photo is enlarged.
     private var enlarged: (photo: Photo.ID?, factor: Double) = (nil, 1)
 
+    /// Whether the photo fills the screen, without the words and buttons around it.
+    var isFullScreen = false
+
     /// The factors by which a photo can be enlarged; 1 shows all of it.
     static let zooms = 1.0...8.0
     /// The factor of a close-up.
