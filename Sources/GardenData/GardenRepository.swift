@@ -12,7 +12,7 @@ public struct GardenRepository: Sendable {
     let zone: @Sendable () -> TimeZone
     /// The preferred language of common names, such as "de".
     public let language: String
-    /// Whether the user sees what this program adds, so that what is already due then is announced an hour later.
+    /// Whether the user sees what this program adds and undoes, so that what is already due then is announced an hour later.
     private let holdsNewReminders: Bool
     /// Called with every change that this program writes, after it is committed.
     let notifyOthers: @Sendable (GardenChange) -> Void
@@ -26,8 +26,8 @@ public struct GardenRepository: Sendable {
     /// Creates a repository over an open garden.
     ///
     /// - Parameters:
-    ///   - holdsNewReminders: Whether a task that is already due when it is added is announced an hour later, because the user
-    ///     sees it.
+    ///   - holdsNewReminders: Whether a task that is already due when it is added, or when its answer is undone, is announced an
+    ///     hour later, because the user sees it.
     ///   - notifyOthers: Called after each write, to notify other programs of the change.
     ///   - onUndoable: Called after each write with its undo group.
     ///   - backsUpDaily: Whether a backup is made before the first write of a day.

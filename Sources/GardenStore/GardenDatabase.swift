@@ -247,8 +247,8 @@ public struct WritingMoment: Sendable {
     public let instant: Date
     /// The user's local day.
     public let today: LocalDay
-    /// The user's local moment where the user sees what is due, so that it need not be announced as soon as it is added; nil
-    /// where nobody does.
+    /// The user's local moment where the user sees what is due, so that it need not be announced as soon as it is added or its
+    /// answer is undone; nil where nobody does.
     public let seen: LocalMoment?
 
     /// Creates a writing moment.

@@ -160,12 +160,14 @@ extension Widget {
         return self
     }
 
-    /// Calls `body` when a letter is pressed without a modifier anywhere in the window while the widget is shown, but not in a
+    /// Calls `body` when a letter is pressed without a modifier anywhere in the scope while the widget is shown, but not in a
     /// text field, which takes it itself, nor in an open menu.
     @discardableResult
-    public func letterShortcut(_ letter: String, _ body: @escaping @MainActor () -> Void) -> Self {
+    public func letterShortcut(
+        _ letter: String, scope: ShortcutScope = .window, _ body: @escaping @MainActor () -> Void
+    ) -> Self {
         let widget = self
-        return shortcut(letter) {
+        return shortcut(letter, scope: scope) {
             guard Bool(gtk_widget_get_mapped(widget.pointer)), !widget.isTyping, !widget.isPopoverFocused else { return }
             body()
         }

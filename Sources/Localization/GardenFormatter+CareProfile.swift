@@ -52,9 +52,6 @@ extension GardenFormatter {
         return quantity(phrase, ["hours": span(light.value.hours)])
     }
 
-    /// A warning beside the candidates of an identification.
-    public var identificationWarning: String { tr("An identification can be wrong. Never eat a plant because of it.") }
-
     /// That a location has less light than a species needs, or more: "This spot gets less light: Low Light (0–4 hrs)"; nil if it has as
     /// much, or if either is not known.
     public func lightProblem(of care: CareProfile, at location: LightLevel?) -> String? {

@@ -84,4 +84,7 @@ extension GardenFormatter {
         )
         .filled(["left": number(max(0, quota.remaining)), "n": number(quota.total)])
     }
+
+    /// A warning beside the candidates of an identification.
+    public var identificationWarning: String { tr("An identification can be wrong. Never eat a plant based on it.") }
 }

@@ -29,7 +29,11 @@ extension GardenFormatter {
         if rule.isYearly, let month = rule.activeMonths.months.first, rule.activeMonths.months.count == 1 {
             return tr("yearly in {month}").filled(["month": self.month(month)])
         }
-        let words = recurrence(rule, for: preferences)
+        return inMonths(recurrence(rule, for: preferences), rule)
+    }
+
+    /// Words about the recurrence of a rule with its active months: "every 8 days, April–September".
+    public func inMonths(_ words: String, _ rule: CareRule) -> String {
         guard rule.activeMonths != .all else { return words }
         return tr("{item}, {rest}").filled(["item": words, "rest": months(rule.activeMonths)])
     }

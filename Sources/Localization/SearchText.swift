@@ -13,14 +13,14 @@ public struct SearchText: Sendable {
     /// A search query, split into folded words.
     public struct Query: Sendable {
         fileprivate let words: [[CChar]]
-        /// The first word, folded; empty for a query without words.
+        /// The first word, folded and without apostrophes; empty for a query without words.
         public let firstWord: String
 
         /// The query that a text means.
         public init(_ text: String) {
-            let folded = SearchText.folded(text).split(whereSeparator: \.isWhitespace)
+            let folded = SearchText.plain(SearchText.folded(text)).split(whereSeparator: \.isWhitespace)
             firstWord = folded.first.map(String.init) ?? ""
-            words = folded.map { SearchText.cString(SearchText.plain(String($0))) }
+            words = folded.map { SearchText.cString(String($0)) }
         }
 
         /// Whether the query has no words and so matches every text.

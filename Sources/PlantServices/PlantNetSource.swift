@@ -41,7 +41,7 @@ struct PlantNetSource: Sendable {
             answer: try await named(reply.answer, in: question.language), isCached: false, remaining: reply.allowance?.remaining)
     }
 
-    /// The answer with the names of the catalog in a language before those of the service, which can be in English.
+    /// The answer with the names of the library in a language before those of the service, which can be in English.
     private func named(_ answer: PhotoAnswer, in language: String) async throws -> PhotoAnswer {
         let species = Set(answer.candidates.map(\.scientificName))
         let names = try await identification.repository.commonNames(of: species, in: language)

@@ -43,6 +43,14 @@ struct CountedRuleTests {
         #expect("\(day(done).adding(interval: days))" == due)
     }
 
+    @Test("what the season makes of an interval is a number of days, also if that is the length of a year")
+    func seasonalDays() {
+        var story = Story(.everyDays(200), from: "2026-03-01")
+        story.rule.seasonDays = Seasonal(spring: 365)
+        story.record(.done, on: "2027-04-01")
+        #expect(story.due(on: "2027-04-01") == "2028-03-31")
+    }
+
     @Test("an overdue task stays a single occurrence, however long it is overdue")
     func staysOne() {
         var story = Story(.everyDays(3), from: "2026-03-01")

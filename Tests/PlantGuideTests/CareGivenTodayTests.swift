@@ -35,6 +35,10 @@ struct CareGivenTodayTests {
         let planned = try #require(model.rules.first)
         #expect(!model.history.contains { $0.kind == .done } && planned.givenToday != nil)
         #expect(!planned.learns && !model.asksForSoil(planned))
+        let shown = garden.window.actions.toast?.id
+        await model.waterNext()
+        #expect(garden.window.actions.toast?.id == shown, "another press right after the answer keeps its Undo")
+        model.answeredAt = nil
         await model.waterNext()
         #expect(garden.window.actions.toast?.text == "“Basil” was already watered today")
         garden.clock.set("2026-05-22")

@@ -164,9 +164,9 @@ struct PlantPageActionTests {
         await model.open()
         let draft = TaskAnswerModel(
             nil, .note, PhotoSelection(window.environment, window.settings), today: day("2026-05-21"))
-        #expect(draft.lacksNote)
+        #expect(draft.lacksNote && draft.needsDay)
         await draft.selection.add([.file(Checkout.root.appending(path: "data/art/monstera.png"))])
-        #expect(draft.isValid)
+        #expect(draft.isValid && !draft.needsDay)
         #expect(await model.save(draft))
         try await until("the photo") { model.photos.count == 1 }
         #expect(model.history.isEmpty)

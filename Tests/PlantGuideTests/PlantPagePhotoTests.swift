@@ -184,6 +184,10 @@ struct PlantPagePhotoTests {
         #expect(model.date(of: dated) == "Wednesday, June 14, 2023")
         #expect(model.title(of: dated) == "Photo from Wednesday, June 14, 2023")
         #expect(model.dayOrMonth(of: dated) == "Jun 2023")
+        for (taken, words) in [("2026-05-21", "May\u{A0}21"), ("2025-05-22", "May\u{A0}22"), ("2025-05-21", "May 2025")] {
+            let photo = Photo(plant: model.id, digest: "ab", file: "ab.jpg", takenOn: day(taken), addedAt: garden.clock.now)
+            #expect(model.dayOrMonth(of: photo) == words)
+        }
     }
 
     @Test(

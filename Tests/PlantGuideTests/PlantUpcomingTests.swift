@@ -83,6 +83,26 @@ struct PlantUpcomingTests {
         #expect(model.upcomingLines(later).first == "every 5 days")
     }
 
+    @Test("an interval of the season is that of the open task where watering days move what follows it, and keeps its months")
+    func groupedSeason() async throws {
+        let garden = try TestGarden(TestClock("2026-11-28"))
+        _ = try await garden.repository.changePreferences { $0.groupsWatering = true }
+        let window = WindowModel(.testing(garden.repository))
+        try await window.settings.refresh()
+        let id = try await garden.repository.add(PlantDraft(name: "Rosie", lastWatered: day("2026-11-28"))).value.id
+        let model = PlantPageModel(id, window)
+        await model.open()
+        let later = try #require(model.upcoming.first { $0.rule.type == .watering && $0.task == nil })
+        let open = try #require(model.rules.first { $0.id == later.rule.id }?.task)
+        let interval = try #require(open.interval)
+        try #require(later.due - open.due != interval, "moved to a watering day")
+        let words = "every \(interval) days at this time of year, usually every 7 days"
+        #expect(model.upcomingLines(later).first == words)
+        var rule = later.rule
+        rule.activeMonths = MonthSet(4...9)
+        #expect(model.upcomingLines(.init(rule: rule, task: nil, due: later.due)).first == words + ", April–September")
+    }
+
     /// The page of a plant with a soil check, and the given tasks beside it.
     private func page(soilCheckIn days: Int, _ tasks: [(CareType, days: Int)]) async throws -> PlantPageModel {
         let draft = PlantDraft(

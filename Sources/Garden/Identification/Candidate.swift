@@ -49,12 +49,12 @@ public struct Candidate: Hashable, Sendable, Codable {
         unusualIndoors = isUnusualIndoors ? true : nil
     }
 
-    /// The candidate with other names before its own, the most common first.
+    /// The candidate with other names before its own, the most common first. Of names that differ in case alone, the first stays.
     public func named(_ names: [String]) -> Candidate {
-        let known = Set(names.map { $0.lowercased() })
+        var known: Set<String> = []
         return Candidate(
             scientificName: scientificName, authorship: authorship,
-            commonNames: names + commonNames.filter { !known.contains($0.lowercased()) }, genus: genus, family: family,
+            commonNames: (names + commonNames).filter { known.insert($0.lowercased()).inserted }, genus: genus, family: family,
             score: score, gbif: gbif, images: images, source: source, isUnusualIndoors: isUnusualIndoors)
     }
 

@@ -134,9 +134,11 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
 
     /// The day on which the care is due again, before grouping, if it was given on a day; nil for a recurrence with fixed days.
     ///
-    /// It is one ``interval(from:at:for:)`` later, as ``LocalDay/adding(interval:)`` counts it.
+    /// It is one ``interval(from:at:for:)`` later, as ``LocalDay/adding(interval:)`` counts it. What the season makes of an
+    /// interval is a number of days.
     public func dueDay(after day: LocalDay, at place: Place, for preferences: Preferences) -> LocalDay? {
-        interval(from: day, at: place, for: preferences).map(day.adding(interval:))
+        guard let days = interval(from: day, at: place, for: preferences) else { return nil }
+        return recurrence == .everyDays(days) ? day.adding(interval: days) : day + days
     }
 
     /// Whether the rule has a number of days of its own for the season of a day, which then holds unchanged on all of its days.

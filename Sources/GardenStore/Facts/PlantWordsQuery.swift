@@ -7,8 +7,8 @@ extension GardenReader {
     ///
     /// - Parameters:
     ///   - limit: How many plants are returned at most.
-    ///   - word: Text in lower case and without accents that every match contains, in the name, species, room or tags. Plants
-    ///     that cannot match are left out by SQL, which is several times as fast.
+    ///   - word: Text in lower case, without accents and apostrophes, that every match contains once its name, species, room or
+    ///     tags are so, too. Plants that cannot match are left out by SQL, which is several times as fast.
     ///   - rooms: Rooms whose plants match although the room's key does not contain the word.
     ///   - rank: The rank of a plant, 0 for the best; nil for a plant that does not match.
     public func plants(
@@ -20,7 +20,8 @@ extension GardenReader {
                 SELECT id, name, species, room, tags FROM plant WHERE archivedOn IS NULL AND (
                     name LIKE ?1 ESCAPE '\\' OR species LIKE ?1 ESCAPE '\\' OR room LIKE ?1 ESCAPE '\\'
                     OR tags LIKE ?1 ESCAPE '\\' OR room IN (\(rooms.map { _ in "?" }.joined(separator: ", ")))
-                    OR \(Self.isForeign("name")) OR tags <> '[]' AND (\(Self.isForeign("tags")) OR instr(tags, '\\'))
+                    OR \(Self.isForeign("name")) OR \(Self.hasApostrophe("species"))
+                    OR tags <> '[]' AND (\(Self.isForeign("tags")) OR instr(tags, '\\'))
                     OR room IS NOT NULL AND room NOT IN (\(Self.knownRooms)) AND \(Self.isForeign("room")))
                 """, arguments: StatementArguments([Self.pattern(word)] + rooms.map(\.rawValue)))
         var found: [(rank: Int, name: String, id: Plant.ID)] = []
@@ -33,9 +34,14 @@ extension GardenReader {
         return found.sorted { ($0.rank, $0.name, $0.id) < ($1.rank, $1.name, $1.id) }.prefix(limit).map(\.id)
     }
 
-    /// Whether a text has characters that `LIKE` does not fold. Such texts, and tags with characters that JSON escapes, are left
-    /// to the ranking.
-    private static func isForeign(_ text: String) -> String { "length(\(text)) <> length(CAST(\(text) AS BLOB))" }
+    /// Whether a text has characters that `LIKE` does not fold, or apostrophes. Such texts, and tags with characters that JSON
+    /// escapes, are left to the ranking.
+    private static func isForeign(_ text: String) -> String {
+        "(length(\(text)) <> length(CAST(\(text) AS BLOB)) OR \(hasApostrophe(text)))"
+    }
+
+    /// Whether a text has an apostrophe of ASCII, as the names of cultivars do.
+    private static func hasApostrophe(_ text: String) -> String { "instr(\(text), '\'\'') OR instr(\(text), '`')" }
 
     /// The names of predefined rooms are keys, which have no such characters.
     private static let knownRooms = Room.known.map { "'\($0.rawValue)'" }.joined(separator: ", ")

@@ -34,7 +34,11 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
     let dialog = DialogWindow(
         over: parent, title: model.name, width: 820, height: 680, content,
         foot: photoFoot(current, title, model).bind { $0.isVisible = !viewer.isFullScreen })
-    dialog.onFullScreen { viewer.isFullScreen = $0 }
+    dialog.onFullScreen { isFull in
+        viewer.isFullScreen = isFull
+        // The focus may be in what full screen hides.
+        if isFull { fullScreen.focus() }
+    }
     fullScreen.onClick { dialog.isFullScreen.toggle() }
         .bind { button in
             button.setIcon(viewer.isFullScreen ? "view-restore-symbolic" : "view-fullscreen-symbolic")

@@ -20,7 +20,7 @@ extension PlantPageModel {
 
     /// The rules whose tasks have cards on the page: those that are due today or overdue, or else the next one, and those that were
     /// answered today, one for each answer. When the page opens, each is soonest first. After that a card keeps its place, so that
-    /// no other task is under the pointer after an answer.
+    /// no other task is under the pointer after an answer; only a task that becomes due comes before those that were answered.
     var answerable: [GardenRepository.PlannedRule] {
         let byID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
         return cards.compactMap { byID[$0] }
@@ -181,8 +181,9 @@ extension PlantPageModel {
         let follows = upcoming.task == nil && !isMoved
         let interval = follows ? open.map { upcoming.due - max($0.due, formatter.today) } : open?.interval
         if open?.reason.season != nil, let days = interval, case .everyDays(let usual) = upcoming.rule.recurrence, days != usual {
-            recurrence = tr("{interval} at this time of year, usually {recurrence}")
+            let words = tr("{interval} at this time of year, usually {recurrence}")
                 .filled(["interval": formatter.every(days, beside: usual), "recurrence": formatter.every(usual, beside: days)])
+            recurrence = formatter.inMonths(words, upcoming.rule)
         }
         return [recurrence, soil, upcoming.task.flatMap(snoozed)].compactMap { $0 }
     }

@@ -11,13 +11,15 @@ extension PlantPageModel {
 
     /// Answers a task with `action`. Ignored while another answer is saved, and right after it.
     func answer(_ task: OpenTask, by action: @MainActor (OpenTask) async -> Void) async {
-        let isEarly = answeredAt.map { .now - $0 < Self.doublePress } ?? false
-        guard !isAnswering, !isEarly else { return }
+        guard !isAnsweringNow else { return }
         isAnswering = true
         await action(task)
         isAnswering = false
         answeredAt = .now
     }
+
+    /// Whether an answer is being saved, or was saved just now.
+    private var isAnsweringNow: Bool { isAnswering || answeredAt.map { .now - $0 < Self.doublePress } ?? false }
 
     /// Whether the page asks what the soil was like at today's watering.
     func asksForSoil(_ planned: GardenRepository.PlannedRule) -> Bool {
@@ -30,7 +32,13 @@ extension PlantPageModel {
     func waterNext() async {
         let waterings = rules.filter { $0.task != nil && $0.rule.shownType.completedCare == .watering }
         if let task = waterings.first(where: { $0.givenToday == nil })?.task { return await answer(task, by: complete) }
-        if !waterings.isEmpty { actions.showToast(tr("{plant} was already watered today").filled(["plant": name.quoted])) }
+        if !waterings.isEmpty { sayWatered() }
+    }
+
+    /// Says that the plant was watered today, unless the key that asks for it did that just now.
+    func sayWatered() {
+        guard !isAnsweringNow else { return }
+        actions.showToast(tr("{plant} was already watered today").filled(["plant": name.quoted]))
     }
 
     /// Answers that the soil is still moist for the first task that can be answered so; ignores other tasks.
@@ -99,7 +107,7 @@ extension PlantPageModel {
             let changed = tr("History of {plant} changed: {line}").filled([
                 "plant": name.quoted, "line": formatter.history(event, draft.verdict),
             ])
-            return keepsPhotoDate ? changed + ". " + tr("The date of the photo stays") : changed
+            return keepsPhotoDate ? changed + ". " + tr("Photos keep their dates") : changed
         }
     }
 

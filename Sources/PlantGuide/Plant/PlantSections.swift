@@ -31,6 +31,11 @@ private func upcomingRow(_ upcoming: PlantPageModel.UpcomingTask, _ model: Plant
     let day = model.day(of: upcoming)
     let row = ActionRow(formatter.careAction(type), subtitle: ([day] + lines.map(formatter.asLine)).joined(separator: "\n"))
         .prefix(careBadge(type.icon, type.colorClass))
+    if let open = model.rules.first(where: { $0.id == upcoming.rule.id })?.task {
+        row.letterShortcut("s", scope: .local) {
+            model.present(open.offersSnooze(on: formatter.today) ? .snooze(open) : .move(open))
+        }
+    }
     // What has a card is answered there.
     if let task = upcoming.task, !model.answerable.contains(where: { $0.id == upcoming.rule.id }) {
         func name(_ title: String) -> String {
@@ -41,7 +46,6 @@ private func upcomingRow(_ upcoming: PlantPageModel.UpcomingTask, _ model: Plant
             MenuButton(icon: "view-more-symbolic", label: tr("More Actions"), menu: menu).flat().align(vertical: .center)
                 .named(name(tr("More Actions"))))
         row.contextMenu(menu)
-        row.shortcut("s", scope: .local) { model.present(task.offersSnooze(on: formatter.today) ? .snooze(task) : .move(task)) }
         if model.canComplete(upcoming) {
             row.suffix(
                 Button(icon: "object-select-symbolic", label: tr("Mark Complete")).style("check").align(vertical: .center)

@@ -27,7 +27,7 @@ func presentAnswer(_ draft: TaskAnswerModel, over parent: any Widget, _ model: P
         Column(spacing: 6) {
             Label(tr("Note")).style("heading").margins(start: 2)
             Bin(note).style("card").clipped()
-                .validated { draft.lacksNote ? model.formatter.problem(withNote: draft.note) : nil }
+                .validated { draft.lacksNote ? tr("Enter a note or add a photo.") : nil }
         }
     }.onDrop { item in Task { await draft.selection.add(item.origins) } }
     presentForm(

@@ -72,16 +72,20 @@ final class TaskAnswerModel: FormModel {
     /// Whether the chosen answer can say what the soil was like.
     var asksForSoil: Bool { choice == .done && !verdicts.isEmpty }
 
-    var needsDay: Bool { choice == .done || task == nil }
+    /// Whether a day can be chosen: for care, and for a note that answers no task. Photos without a note keep their own days.
+    var needsDay: Bool { choice == .done || task == nil && !addsPhotosAlone }
 
     /// Whether the day is today or earlier.
     var isDayValid: Bool { day <= today }
 
     /// Whether the form can be saved: the day can be chosen, a note is not empty or has photos, and no photo is being prepared.
-    var isValid: Bool { selection.incoming == 0 && isDayValid && !lacksNote }
+    var isValid: Bool { selection.incoming == 0 && (isDayValid || !needsDay) && !lacksNote }
 
     /// Whether a note has neither text nor photos.
     var lacksNote: Bool { choice == .note && noteText == nil && selection.photos.isEmpty }
+
+    /// Whether photos are added without a note.
+    private var addsPhotosAlone: Bool { choice == .note && noteText == nil && !selection.photos.isEmpty }
 
     /// The day that is offered first for an answer.
     private var firstDay: LocalDay { isForEarlierCare ? today - 1 : today }

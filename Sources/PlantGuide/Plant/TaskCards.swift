@@ -162,13 +162,14 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> TaskCa
         guard task.offersSnooze(on: model.formatter.today) else { return model.present(.move(task)) }
         snooze.open()
     }
-    // With the keyboard focus in the card, the letters answer its task. W does nothing unless that is a watering of a plant that was
-    // not watered today, and M nothing unless it is offered to say that the soil is still moist.
-    card.shortcut("w", scope: .local) {
-        if shown.type.completedCare == .watering, shown.givenToday == nil { shown.answer(model.complete) }
+    // With the keyboard focus in the card, the letters answer its task. W does nothing unless that is a watering, and M nothing
+    // unless it is offered to say that the soil is still moist.
+    card.letterShortcut("w", scope: .local) {
+        guard shown.type.completedCare == .watering else { return }
+        if shown.givenToday == nil { shown.answer(model.complete) } else { model.sayWatered() }
     }
-    .shortcut("m", scope: .local) { if shown.asksIfMoist { shown.answer(model.stillMoist) } }
-    .shortcut("s", scope: .local) { openSnooze() }
+    .letterShortcut("m", scope: .local) { if shown.asksIfMoist { shown.answer(model.stillMoist) } }
+    .letterShortcut("s", scope: .local) { openSnooze() }
     return TaskCard(widget: card, menu: menu, openSnooze: openSnooze)
 }
 

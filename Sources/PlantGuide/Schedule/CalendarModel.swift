@@ -29,6 +29,10 @@ final class CalendarModel {
     var view = ScheduleView.list
     /// What the user chose to see; nil for what the window has room for.
     var chosenSpan: CalendarPage.Span?
+
+    /// Shows a month or a week. What the window has room for anyway is no choice, so that other windows show what they have room for.
+    func choose(_ span: CalendarPage.Span, usual: CalendarPage.Span) { chosenSpan = span == usual ? nil : span }
+
     private(set) var page: CalendarPage
     private(set) var selected: LocalDay
     /// The current day.

@@ -45,7 +45,7 @@ func calendarScreen(_ model: CalendarModel, _ layout: WindowLayout) -> some Widg
     }
     // Also from the buttons above the days.
     content.onPageKeys { step in Task { await model.turn(by: step) } }
-    content.bind({ model.chosenSpan ?? (layout.hasRoomForMonth ? .month : .week) }) { span in Task { await model.show(span) } }
+    content.bind({ model.chosenSpan ?? layout.calendarSpan }) { span in Task { await model.show(span) } }
     return Scrolled(content).expand()
 }
 
@@ -83,9 +83,9 @@ private func linkedSwitch(_ first: ToggleButton, _ second: ToggleButton) -> Row 
 
 /// The switch between a month and a week.
 @MainActor
-private func spanSwitch(_ model: CalendarModel) -> some Widget {
+private func spanSwitch(_ model: CalendarModel, _ layout: WindowLayout) -> some Widget {
     func toggle(_ title: String, _ span: CalendarPage.Span) -> ToggleButton {
-        ToggleButton(label: title, Label(title)).onToggle { isOn in if isOn { model.chosenSpan = span } }
+        ToggleButton(label: title, Label(title)).onToggle { isOn in if isOn { model.choose(span, usual: layout.calendarSpan) } }
             .bind { $0.isActive = model.page.span == span }
     }
     let month = toggle(tr("Month"), .month)
@@ -100,19 +100,21 @@ private func calendarBar(_ model: CalendarModel, _ layout: WindowLayout) -> some
     return Column(spacing: 8) {
         CenterRow(
             start: scheduleViewSwitch(model),
-            center: pageSwitch(model, hasOwnLine: false).bind { $0.isVisible = layout.isSpacious },
+            center: pageSwitch(model, layout, hasOwnLine: false).bind { $0.isVisible = layout.isSpacious },
             end: Row(spacing: 6) {
-                spanSwitch(model).bind { $0.isVisible = layout.isSpacious || model.page.span == .week && !layout.isNarrow }
+                spanSwitch(model, layout).bind {
+                    $0.isVisible = layout.isSpacious || model.page.span == .week && !layout.isNarrow
+                }
                 today
             })
-        Clamp(maximum: 400, pageSwitch(model, hasOwnLine: true)).bind { $0.isVisible = !layout.isSpacious }
+        Clamp(maximum: 400, pageSwitch(model, layout, hasOwnLine: true)).bind { $0.isVisible = !layout.isSpacious }
     }
 }
 
 /// The title of the page, a month or the dates of a week, between the arrows that turn it. It opens the choice of a month or a
 /// week, and of another month.
 @MainActor
-private func pageSwitch(_ model: CalendarModel, hasOwnLine: Bool) -> some Widget {
+private func pageSwitch(_ model: CalendarModel, _ layout: WindowLayout, hasOwnLine: Bool) -> some Widget {
     func arrow(_ icon: String, _ pages: Int) -> some Widget {
         Button(icon: icon, label: "").flat().onClick { Task { await model.turn(by: pages) } }.bind { button in
             let label =
@@ -135,8 +137,8 @@ private func pageSwitch(_ model: CalendarModel, hasOwnLine: Bool) -> some Widget
     }.align(horizontal: .center)
     let button = MenuButton(title) {
         let spans = [
-            MenuItem(tr("Month"), isChecked: model.page.span == .month) { model.chosenSpan = .month },
-            MenuItem(tr("Week"), isChecked: model.page.span == .week) { model.chosenSpan = .week },
+            MenuItem(tr("Month"), isChecked: model.page.span == .month) { model.choose(.month, usual: layout.calendarSpan) },
+            MenuItem(tr("Week"), isChecked: model.page.span == .week) { model.choose(.week, usual: layout.calendarSpan) },
         ]
         let months = model.monthsNearby.map { day in
             MenuItem(model.settings.formatter.month(of: day), isChecked: day.month == model.selected.month) {

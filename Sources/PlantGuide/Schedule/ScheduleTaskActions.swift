@@ -21,6 +21,7 @@ final class TaskActionsPart {
         let cell = cell
         return Revealer(.slideDown, LazyWidget { self.content() }).bind { revealer in
             revealer.isRevealed = cell.row?.isUnfolded ?? false
+            if !revealer.isRevealed { self.waiting = nil }
         }
     }
 

@@ -122,7 +122,7 @@ struct TaskActionsModel {
     ///
     /// - Parameters:
     ///   - name: The plant's name, for what is said afterwards.
-    ///   - day: The day of the note; nil for today. Photos have the day on which they were taken.
+    ///   - day: The day of the note; nil for today. Photos keep the days on which they were taken.
     func note(
         _ text: String, to plant: Plant.ID, named name: String, on day: LocalDay? = nil, photos added: [IdentificationPhoto]
     ) async -> Bool {

@@ -1,3 +1,4 @@
+import Garden
 import GtkKit
 
 /// The layout classes of the window, or of a panel in it. Before a window exists they are those of a wide window.
@@ -55,6 +56,8 @@ final class WindowLayout {
     var showsPictureBeside: Bool { isNarrow && hasRoomForDetails && shape?.isShort ?? false }
     /// Whether a month has room above a list.
     var hasRoomForMonth: Bool { shape?.hasRoomForMonth ?? true }
+    /// What the calendar shows unless the user chose otherwise.
+    var calendarSpan: CalendarPage.Span { hasRoomForMonth ? .month : .week }
     /// How many lines of care the days of a page of the calendar have room for in a window, at least three. A page of one week has
     /// at most ten, because its tasks are below it.
     ///
