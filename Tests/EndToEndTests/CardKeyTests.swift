@@ -37,5 +37,38 @@ struct CardKeyTests {
         try await window.press("Water", role: "button")
         try await window.see("2 plants watered")
         try await window.gone("2 Selected")
+        // In the search field, it selects the text.
+        try await window.keys("ctrl+f")
+        try await window.type("fern")
+        try await window.gone("Basil, ")
+        try await window.keys("ctrl+a")
+        try await window.type("basil")
+        try await window.see("Basil, ")
+    }
+
+    @Test("on a row of what comes later, S changes the day of that task and not of the one above")
+    func upcoming() async throws {
+        let session = try await AppSession()
+        try await session.ctl("plant", "add", "--name", "Basil", "--every", "3d")
+        try await session.ctl("task", "add", "--plant", "Basil", "--type", "rotation", "--on", "2026-05-30", "--every", "9d")
+        let window = try await session.open()
+        try await window.click("Basil, ")
+        try await window.see("Care Requirements")
+        try await window.click("Rotation, ")
+        try await window.see("Save", role: "button")
+        try await window.keys("Escape")
+        try await window.gone("Save", role: "button")
+        try await window.focus(on: "Rotation, ")
+        try await window.keys("s")
+        try await window.see("Change Next Date")
+        try await window.keys("Escape")
+        try await window.gone("Change Next Date")
+        try await window.keys("shift+F10")
+        try await window.focus(on: "Rotate")
+        try await window.keys("s")
+        // In the menu it does nothing. A dialog would keep the focus.
+        try await window.keys("Escape")
+        try await window.focus(on: "Rotation, ")
+        #expect(window.seen("Move", role: "button").isEmpty)
     }
 }

@@ -72,6 +72,11 @@ struct CollectionSearchTests {
         model.query = "monstrea"
         model.search(for: try #require(model.similarName))
         #expect(model.matches == [aunt] && model.similarName == nil)
+        _ = try await garden.repository.archive([aunt], reason: "")
+        model.query = "monstrea"
+        try await until("the archive") { model.similarName == nil }
+        model.filter.scope = .archived
+        #expect(model.similarName == "Aunt's Monstera")
     }
 
     @Test("a plant with an overdue task is also among those that are due today if another of its tasks is")
