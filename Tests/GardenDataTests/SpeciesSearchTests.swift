@@ -17,6 +17,20 @@ struct SpeciesSearchTests {
         try await repository.keep(CachedCare(profile: profile, names: others, trefleID: 7))
     }
 
+    @Test("the plants of a species are found by its synonyms, cultivars and authors, but not those of another or archived ones")
+    func owned() async throws {
+        for (name, species) in [
+            ("Rod", "Monstera deliciosa"), ("Ada", "Monstera deliciosa 'Albo'"), ("Eve", "Monstera adansonii"),
+            ("Old", "Monstera deliciosa"), ("Tongue", "Sansevieria trifasciata"),
+        ] {
+            let plant = try await repository.add(PlantDraft(name: name, species: species, watering: .none)).value
+            if name == "Old" { _ = try await repository.archive([plant.id]) }
+        }
+        let names = ["Monstera deliciosa Liebm.", "Dracaena trifasciata", "Lantana camara"]
+        let found = try await repository.plants(ofSpecies: names)
+        #expect(found.mapValues { $0.map(\.name) } == [names[0]: ["Ada", "Rod"], names[1]: ["Tongue"]])
+    }
+
     @Test("cached species are found by the prefix of any of their names, even if stale")
     func kept() async throws {
         try await keep("Nemo ignotus", "Zzyx alienus", "Nemo ignotus 'Blue'")

@@ -12,6 +12,19 @@ extension GtkTests {
             adw_init()
         }
 
+        @Test("the wheel scrolls the page and changes no number")
+        func wheel() throws {
+            let field = SpinButton(label: "days", range: 1...99)
+            let controllers = try #require(gtk_widget_observe_controllers(field.pointer))
+            defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
+            for place in 0..<g_list_model_get_n_items(controllers) {
+                let controller = try #require(g_list_model_get_item(controllers, place))
+                defer { g_object_unref(controller) }
+                let instance = controller.assumingMemoryBound(to: GTypeInstance.self)
+                #expect(g_type_check_instance_is_a(instance, gtk_event_controller_scroll_get_type()) == 0)
+            }
+        }
+
         @Test("a number counts while it is typed, unless it is out of range, and Enter activates the default button")
         func number() async throws {
             let page = Label("page")

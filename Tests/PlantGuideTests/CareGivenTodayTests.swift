@@ -46,6 +46,36 @@ struct CareGivenTodayTests {
         #expect(model.rules.first?.givenToday == nil)
     }
 
+    @Test("the next redo gives the care again that the card took back, and an undo before that, too")
+    func redoTakenBack() async throws {
+        let garden = try await ScheduleGarden([])
+        let daily = PlantDraft.WateringPlan.every(days: 1, amount: nil, time: .whenSaved, checksSoil: false)
+        _ = try await garden.repository.add(PlantDraft(name: "Basil", watering: daily))
+        let model = try await page(garden)
+        let actions = garden.window.actions
+        func given() async throws -> CareEvent? {
+            await model.load()
+            return try #require(model.rules.first).givenToday
+        }
+        await model.waterNext()
+        await model.takeBack(try #require(try await given()))
+        #expect(actions.toast?.text == "Undid: “Basil” watered" && actions.canRedo)
+        await actions.redoLatest()
+        #expect(actions.toast?.text == "Redid: “Basil” watered" && !actions.canRedo)
+        #expect(try await given() != nil)
+        await actions.undoLatest()
+        #expect(actions.toast?.text == "Undid: “Basil” watered")
+        #expect(try await given() == nil)
+        await actions.redoLatest()
+        await model.takeBack(try #require(try await given()))
+        await actions.undoLatest()
+        #expect(actions.toast?.text == "Redid: “Basil” watered")
+        #expect(try await given() != nil)
+        await actions.redoLatest()
+        #expect(actions.toast?.text == "Undid: “Basil” watered")
+        #expect(try await given() == nil)
+    }
+
     @Test("the form of an answer offers “Still Moist” once a day")
     func moistOnce() async throws {
         let garden = try await ScheduleGarden([])

@@ -45,4 +45,30 @@ struct PlantIdentificationTests {
         await window.actions.undoLatest()
         #expect(try await garden.repository.plant(id).species == nil)
     }
+
+    @Test("of a species that the garden has, the photos can be added to the plant")
+    func owned() async throws {
+        let garden = try TestGarden(TestClock("2026-05-21"))
+        let services = try StubWebServices(.sure)
+        let window = WindowModel(try .testing(garden.repository, services: services, folders: .testing(in: garden)))
+        let model = IdentifyModel(window)
+        await window.refresh()
+        await model.receive([.file(Checkout.root.appendingPathComponent("data/art/monstera.png"))])
+        try await until("the photo") { model.current?.readyPhotos.count == 1 }
+        let identification = try #require(model.current)
+        await identification.agreeAndAsk()
+        let best = try #require(identification.candidates.first)
+        try await until("the care") { !identification.candidatesCare.isEmpty }
+        #expect(identification.ownedPlants(of: best).isEmpty)
+        let plant = try await garden.repository.add(
+            PlantDraft(name: "Monty", species: best.scientificName, watering: .none)
+        ).value
+        identification.readCandidates()
+        try await until("the plant") { identification.ownedPlants(of: best).map(\.name) == ["Monty"] }
+        await identification.addPhotos(to: plant)
+        #expect(window.actions.toast?.text == "1 photo added" && window.navigator.page == .plant(plant.id))
+        #expect(try await garden.repository.photos(of: plant.id).count == 1)
+        identification.plant = IdentifiedPlant(id: plant.id, name: "Monty")
+        #expect(identification.ownedPlants(of: best).isEmpty, "it is the plant that is identified")
+    }
 }

@@ -76,6 +76,13 @@ public struct MenuButton: Widget {
     @discardableResult
     public func flat() -> Self { style("flat") }
 
+    /// Opens the menu or popover above the button, for one at the foot of a window.
+    @discardableResult
+    public func opensUpward() -> Self {
+        gtk_menu_button_set_direction(opaque, GTK_ARROW_UP)
+        return self
+    }
+
     /// Makes it the primary menu button, which F10 opens.
     @discardableResult
     public func primary() -> Self {

@@ -16,6 +16,22 @@ public struct SpinButton: Widget {
         if let text = gtk_editable_get_delegate(opaque) { gtk_text_set_activates_default(UnsafeMutablePointer(text), 1) }
         align(vertical: .center)
         if !label.isEmpty { named(label) }
+        ignoreWheel()
+    }
+
+    /// Leaves the mouse wheel to the page. GTK changes a number that comes under the pointer while the page is scrolled.
+    private func ignoreWheel() {
+        guard let controllers = gtk_widget_observe_controllers(pointer) else { return }
+        defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
+        let all = (0..<g_list_model_get_n_items(controllers)).compactMap { g_list_model_get_item(controllers, $0) }
+        for controller in all {
+            if g_type_check_instance_is_a(
+                controller.assumingMemoryBound(to: GTypeInstance.self), gtk_event_controller_scroll_get_type()) != 0
+            {
+                gtk_widget_remove_controller(pointer, OpaquePointer(controller))
+            }
+            g_object_unref(controller)
+        }
     }
 
     /// The number.

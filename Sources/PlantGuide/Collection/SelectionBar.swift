@@ -63,7 +63,7 @@ private enum SelectionAction: CaseIterable {
 @MainActor
 private func selectionButtons(_ count: Int, _ model: CollectionModel, over parent: any Widget) -> some Widget {
     Row(spacing: 6) {
-        for action in SelectionAction.allCases.prefix(count) { selectionButton(action, model) }
+        for action in SelectionAction.allCases.prefix(count) { selectionButton(action, model).opensUpward() }
         moreButton(Array(SelectionAction.allCases.dropFirst(count)), model, over: parent)
     }.align(horizontal: .end)
 }

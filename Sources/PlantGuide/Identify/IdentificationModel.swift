@@ -42,7 +42,11 @@ final class IdentificationModel: Identifiable {
     private(set) var photos: [IdentifyPhoto] = []
     private(set) var phase = Phase.collecting
     /// The care of the candidates by scientific name, read after the answer.
-    private(set) var candidatesCare: [String: CareProfile] = [:]
+    var candidatesCare: [String: CareProfile] = [:]
+    /// The plants of the garden that are of a candidate's species, by its scientific name, read after the answer.
+    var owned: [String: [Plant]] = [:]
+    /// When the request was answered or failed; nil before that, and for an answer of an earlier session.
+    @ObservationIgnored var finishedAt: Date?
     /// What the request is doing; nil before that is known.
     private(set) var step: IdentificationService.Step?
     /// The answer that is shown again if the request for another one is cancelled.
@@ -59,7 +63,7 @@ final class IdentificationModel: Identifiable {
     /// The number of photos among those added last that were there already.
     @ObservationIgnored private var known = 0
     @ObservationIgnored private var asking: Task<Void, Never>?
-    @ObservationIgnored private var careReads = ReadOrder()
+    @ObservationIgnored var candidateReads = ReadOrder()
     @ObservationIgnored let models: ModelsModel
     /// Reads whether there is an API key, which is observed; nil before it is known.
     @ObservationIgnored private let hasKey: @MainActor () -> Bool?
@@ -80,7 +84,7 @@ final class IdentificationModel: Identifiable {
             return photo
         }
         self.phase = phase
-        readCandidatesCare()
+        readCandidates()
     }
 
     isolated deinit {
@@ -267,27 +271,12 @@ final class IdentificationModel: Identifiable {
         if phase == .asking, step != self.step { self.step = step }
     }
 
-    private func readCandidatesCare() {
-        guard let answer else { return }
-        let all = answer.preferred.candidates + (answer.onDevice?.candidates ?? [])
-        let names = Set(all.map(\.scientificName)).sorted()
-        let read = careReads.begin()
-        Task {
-            do {
-                let care = try await environment.repository.care(ofEach: names)
-                if careReads.isLatest(read) { candidatesCare = care }
-            } catch {
-                actions.report(error)
-            }
-        }
-    }
-
     private func finish(_ phase: Phase) {
         self.phase = phase
         // Nothing is proposed, so the first of each is compared.
         let firsts = [answer?.onDevice?.candidates.first, answer?.plantNet?.candidates.first].compactMap(\.self)
         unfolded = certainty == .disputed ? Set(firsts) : []
-        readCandidatesCare()
+        readCandidates()
         onFinish?(self)
     }
 

@@ -48,6 +48,8 @@ func failurePage(_ model: IdentificationModel, _ layout: WindowLayout) -> some W
     let content = Column(spacing: 14) {
         message(
             icon: { "dialog-warning-symbolic" }, { tr("Not Identified") }, Label().bind { $0.text = failure()?.message ?? "" })
+        Label(tr("Try a closer photo of a single leaf, flower or fruit, in good light.")).style("secondary").centered().wrapped()
+            .bind { $0.isVisible = failure()?.remedy == .otherPhotos }
         buttons.align(horizontal: .center)
         Expander(tr("Details"), causes).align(horizontal: .center)
             .bind { $0.isVisible = !(failure()?.causes.isEmpty ?? true) }

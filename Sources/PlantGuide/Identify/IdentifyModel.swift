@@ -168,6 +168,7 @@ final class IdentifyModel {
     }
 
     private func finished(_ identification: IdentificationModel) {
+        identification.finishedAt = environment.repository.instant
         if identification.answer != nil || identification.failure != nil { addToRecent(identification) }
         Task { await updateQueue(after: identification) }
     }
@@ -233,7 +234,8 @@ final class IdentifyModel {
             if let waiting { waiting.take(answer) } else { addToRecent(make(outcome.photos, .answered(answer))) }
         case .failure where outcome.foundNoNetwork: break
         case .failure(let error):
-            if let waiting { waiting.fail(error) } else { actions.report(error) }
+            // It stays among the recent ones, with its photos.
+            (waiting ?? make(outcome.photos)).fail(error)
         }
     }
 

@@ -7,10 +7,14 @@ import Localization
 @MainActor
 func recentList(_ model: IdentifyModel) -> some Widget {
     let rows = ListBox {}.style("boxed-list")
-    rows.bind({ (model.unstored, model.stored, model.settings.formatter) }) { unstored, stored, formatter in
+    rows.bind({ (model.listed, model.settings.formatter) }) { listed, formatter in
         rows.replaceRows {
-            for identification in unstored { sessionRow(identification, model) }
-            for identification in stored { storedRow(identification, model, formatter) }
+            for identification in listed {
+                switch identification {
+                case .session(let identification): sessionRow(identification, model)
+                case .stored(let identification): storedRow(identification, model, formatter)
+                }
+            }
         }
     }
     return Column(spacing: 6) {

@@ -36,6 +36,7 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
         foot: photoFoot(current, title, model).bind { $0.isVisible = !viewer.isFullScreen })
     dialog.onFullScreen { isFull in
         viewer.isFullScreen = isFull
+        content.setStyle("full-screen-photo", isFull)
         // The focus may be in what full screen hides.
         if isFull { fullScreen.focus() }
     }

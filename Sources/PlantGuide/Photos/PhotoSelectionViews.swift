@@ -31,7 +31,8 @@ func photoSelectionRow(
 ) -> some Widget {
     let spinner = Spinner(label: tr("Preparing the photo")).align(vertical: .center)
         .bind { $0.isVisible = selection.incoming > 0 }
-    return ActionRow(tr("Photo"))
+    let row = ActionRow(tr("Photo"))
+    return row.onActivate { choosePhotos(over: row) { origins in Task { await selection.add(origins) } } }
         .prefix(selectedThumb(selection, environment, side: 44) { nil })
         .suffix(spinner)
         .suffix(removeButton(selection).flat().align(vertical: .center))

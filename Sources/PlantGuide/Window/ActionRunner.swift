@@ -62,13 +62,13 @@ final class ActionRunner {
 
     /// - Parameters:
     ///   - name: What the change did, for the toast after it is undone; nil if `text` says that.
-    ///   - offersRedo: Whether the button of the toast is Redo instead of Undo.
+    ///   - offersRedo: Whether the change took back what `name` says, so that the button of the toast is Redo instead of Undo.
     func showToast(
         _ text: String, undoing change: UndoableChange? = nil, named name: String? = nil, offersRedo: Bool = false
     ) {
         toastCount += 1
         toast = Toast(id: toastCount, text: text.withShortNames, undo: change, offersRedo: offersRedo)
-        if let change { undoStack.push(change, name ?? text) }
+        if let change { undoStack.push(change, name ?? text, takesBack: offersRedo) }
     }
 
     /// The toast to show; nil if it was taken before, so that only one of the window's pages shows it.
@@ -144,7 +144,7 @@ final class ActionRunner {
             await asking(about: entry.change) { [weak self] in
                 // Another change may have followed meanwhile, through D-Bus.
                 guard let self, undoStack.last(after: start)?.change == entry.change, await undoNow(entry.change) else { return }
-                showUndone(entry.text)
+                if entry.takesBack { showRedone(entry.text) } else { showUndone(entry.text) }
             }
         }
     }
@@ -194,18 +194,24 @@ final class ActionRunner {
     }
 
     private func redoNow(_ entry: UndoStack.Entry) async {
+        // What took something back was not undone itself.
+        let isLatest = undoStack.remove(entry.change) != nil
         undoStack.removeRedo(entry)
         do {
             var redone = entry
             redone.change = try await hold { try await revert(entry.change) }
+            if isLatest { redone.takesBack = false }
             undoStack.restore(redone)
         } catch {
-            undoStack.pushRedo(entry)
+            if isLatest { undoStack.restore(entry) } else { undoStack.pushRedo(entry) }
             return report(error)
         }
         await noteUndo()
-        showToast(tr("Redid: {line}").filled(["line": entry.text]))
+        if entry.takesBack, !isLatest { showUndone(entry.text) } else { showRedone(entry.text) }
     }
+
+    /// Shows that a change that was undone is made again.
+    private func showRedone(_ text: String) { showToast(tr("Redid: {line}").filled(["line": text])) }
 
     /// Tells the window that an undo or a redo has changed the garden, as restoring a backup does. Errors are reported.
     func noteUndo() async {

@@ -16,6 +16,13 @@ enum KeyboardShortcuts {
     static var window: ShortcutsWindow {
         ShortcutsWindow([
             .init(
+                tr("General"),
+                [
+                    ("<Control>z <Control><Shift>z", tr("Undo or Redo")), ("<Control>comma", tr("Preferences")),
+                    ("<Control>Return", tr("Confirm a Dialog")), ("<Control>question", tr("Keyboard Shortcuts")),
+                    ("<Control>q <Control>w", tr("Close")),
+                ]),
+            .init(
                 tr("Navigation"),
                 [
                     ("<Alt>1", tr("Plants")), ("<Alt>2", tr("Schedule")), ("<Alt>3", tr("Identify")),
@@ -52,13 +59,6 @@ enum KeyboardShortcuts {
                 [
                     ("<Control>r", tr("Start Care Round")), ("Left Right", tr("Previous or Next Plant")),
                     ("1 2 3", tr("Water and Say How the Soil Was")), ("F11", tr("Full Screen")), ("Escape", tr("Leave")),
-                ]),
-            .init(
-                tr("General"),
-                [
-                    ("<Control>z <Control><Shift>z", tr("Undo or Redo")), ("<Control>comma", tr("Preferences")),
-                    ("<Control>Return", tr("Confirm a Dialog")), ("<Control>question", tr("Keyboard Shortcuts")),
-                    ("<Control>q <Control>w", tr("Close")),
                 ]),
         ])
     }

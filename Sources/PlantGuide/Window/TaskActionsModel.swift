@@ -149,13 +149,14 @@ struct TaskActionsModel {
     ///   - isUndo: Whether the entry is an answer that is undone where its task is listed.
     func remove(_ event: CareEvent, ofPlant name: String, isUndo: Bool = false) async {
         let (plant, line) = (name.quoted, settings.formatter.history(event))
+        let answer = settings.formatter.toast(event, plant: name)
         await actions.perform(
             { try await repository.undo(event) },
-            named: tr("Removal from the history of {plant}").filled(["plant": plant]), offersRedo: isUndo,
+            named: isUndo ? answer : tr("Removal from the history of {plant}").filled(["plant": plant]), offersRedo: isUndo,
             toast: { photos in
                 let removed =
                     isUndo
-                    ? settings.formatter.undone(settings.formatter.toast(event, plant: name))
+                    ? settings.formatter.undone(answer)
                     : tr("Removed from the history of {plant}: {line}").filled(["plant": plant, "line": line])
                 guard !photos.isEmpty else { return removed }
                 return ntr("{what}, with {n} photo", "{what}, with {n} photos", photos.count)

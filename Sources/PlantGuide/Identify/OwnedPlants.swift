@@ -1,0 +1,55 @@
+import Garden
+import GtkKit
+import Localization
+
+/// The plants of the garden that are of a candidate's species, each with a button that adds the photos to it. Hidden if there are
+/// none, and where a plant of the garden is identified.
+@MainActor
+func ownedPlants(_ candidate: Candidate, _ model: IdentificationModel) -> some Widget {
+    let buttons = Column(spacing: 6) {}
+    buttons.bind({ model.ownedPlants(of: candidate) }) { plants in
+        buttons.replaceChildren {
+            for plant in plants.prefix(3) {
+                let title = tr("Add Photos to {plant}").filled(["plant": plant.name.quoted])
+                Button(label: title, Label(title).ellipsized()).onClick { Task { await model.addPhotos(to: plant) } }
+            }
+        }
+    }
+    return Column(spacing: 6) {
+        Label(tr("You already have this species.")).style("secondary").wrapped()
+        buttons
+    }.bind { $0.isVisible = !model.ownedPlants(of: candidate).isEmpty }
+}
+
+extension IdentificationModel {
+    /// The plants of the garden that are of a candidate's species; empty where a plant of the garden is identified.
+    func ownedPlants(of candidate: Candidate) -> [Plant] { plant == nil ? owned[candidate.scientificName] ?? [] : [] }
+
+    /// Adds the photos to a plant of the garden, whose page opens.
+    func addPhotos(to plant: Plant) async {
+        let photos = readyPhotos
+        let isAdded = await actions.perform {
+            try await environment.services.photos.add(photos, to: plant.id)
+        } toast: { [formatter] in
+            formatter.photosAdded($0.count)
+        }
+        if isAdded { navigator.open(plant.id) }
+    }
+
+    /// Reads the care of the candidates, and the plants of the garden that are of their species.
+    func readCandidates() {
+        guard let answer else { return }
+        let all = answer.preferred.candidates + (answer.onDevice?.candidates ?? [])
+        let names = Set(all.map(\.scientificName)).sorted()
+        let read = candidateReads.begin()
+        Task {
+            do {
+                let care = try await environment.repository.care(ofEach: names)
+                let owned = try await environment.repository.plants(ofSpecies: names)
+                if candidateReads.isLatest(read) { (candidatesCare, self.owned) = (care, owned) }
+            } catch {
+                actions.report(error)
+            }
+        }
+    }
+}
