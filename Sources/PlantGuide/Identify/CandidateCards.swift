@@ -24,7 +24,7 @@ func bestCard(_ candidate: Candidate, _ model: IdentificationModel, _ layout: Wi
         }
         bestScores(candidate, model)
         referencePictures(candidate, model.settings, model.environment)
-        ownedPlants(candidate, model)
+        ownedPlants(candidate, model, layout)
         candidateActions(candidate, model, layout, model.navigator, isBest: true)
     }.style("best").role(.group).named(accessibleLabel(candidate, model))
 }
@@ -82,7 +82,7 @@ private func candidateRow(
         }
     let more = Column(spacing: 12) {
         referencePictures(candidate, model.settings, model.environment)
-        ownedPlants(candidate, model)
+        ownedPlants(candidate, model, layout)
         candidateActions(candidate, model, layout, model.navigator, isColumn: isColumn)
     }.margins(top: 4, bottom: 12, start: 12, end: 12)
     return Column {

@@ -5,13 +5,14 @@ import Localization
 /// The plants of the garden that are of a candidate's species, each with a button that adds the photos to it. Hidden if there are
 /// none, and where a plant of the garden is identified.
 @MainActor
-func ownedPlants(_ candidate: Candidate, _ model: IdentificationModel) -> some Widget {
+func ownedPlants(_ candidate: Candidate, _ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
     let buttons = Column(spacing: 6) {}
     buttons.bind({ model.ownedPlants(of: candidate) }) { plants in
         buttons.replaceChildren {
             for plant in plants.prefix(3) {
                 let title = tr("Add Photos to {plant}").filled(["plant": plant.name.quoted])
-                Button(label: title, Label(title).ellipsized()).onClick { Task { await model.addPhotos(to: plant) } }
+                Button(label: title, Label(title).wrapped().centered()).onClick { Task { await model.addPhotos(to: plant) } }
+                    .bind { $0.align(horizontal: layout.isNarrow ? .fill : .start) }
             }
         }
     }
