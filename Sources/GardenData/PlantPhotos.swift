@@ -190,10 +190,10 @@ extension GardenWriter {
 }
 
 extension GardenWriter {
-    /// Adds photos to the plant of an event and lists them with it, also those that the plant already has. Those that do not say
-    /// when they were taken are of its day.
+    /// Adds photos to the plant of an event and lists them with it, also those that the plant already has. New ones that do not
+    /// say when they were taken are of its day.
     func add(_ photos: [IncomingPhoto], with event: CareEvent, at instant: Date) throws {
-        _ = try add(photos, to: event.plant, at: instant, day: event.day)
+        _ = try add(photos, to: event.plant, at: instant, day: min(event.day, today))
         for incoming in photos { try link(Photo.id(of: incoming.photo.digest, on: event.plant), to: event) }
     }
 }

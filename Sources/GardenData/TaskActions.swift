@@ -242,6 +242,11 @@ extension GardenRepository {
         }
     }
 
+    /// Whether an event is the only one of its undo group.
+    public func isAlone(_ event: CareEvent) async throws -> Bool {
+        try await database.read { try $0.eventCount(in: event.undoGroup) == 1 }
+    }
+
     /// Undoes one event of a plant's history, with the photos that were added with it, and returns these.
     public func undo(_ event: CareEvent) async throws -> UndoableResult<[Photo]> {
         try await write { try $0.retractWithPhotos(event) }

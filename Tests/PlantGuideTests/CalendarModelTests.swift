@@ -87,6 +87,15 @@ struct CalendarModelTests {
                 "Water: Lavender, Boston Fern, Cherry Tomato, and Sweet Basil\nCheck soil: Monstera\n"))
     }
 
+    @Test("a span that the window shows anyway is no choice")
+    func chosenSpan() async throws {
+        let model = CalendarModel(try await ScheduleGarden([]).window)
+        model.choose(.week, usual: .month)
+        #expect(model.chosenSpan == .week)
+        model.choose(.month, usual: .month)
+        #expect(model.chosenSpan == nil)
+    }
+
     @Test("today's count and actions are above the list if nothing is overdue")
     func headingAbove() async throws {
         await calendar.list.completeOverdue()

@@ -46,7 +46,7 @@ struct CareGivenTodayTests {
         #expect(model.rules.first?.givenToday == nil)
     }
 
-    @Test("the next redo gives the care again that the card took back, and an undo before that, too")
+    @Test("Undo in the card is the undo of the answer, which Ctrl+Shift+Z and the button of the toast redo")
     func redoTakenBack() async throws {
         let garden = try await ScheduleGarden([])
         let daily = PlantDraft.WateringPlan.every(days: 1, amount: nil, time: .whenSaved, checksSoil: false)
@@ -57,23 +57,38 @@ struct CareGivenTodayTests {
             await model.load()
             return try #require(model.rules.first).givenToday
         }
+        func press() async throws {
+            try #require(actions.toast?.offersRedo == true)
+            await actions.undo(try #require(actions.toast?.undo))
+        }
         await model.waterNext()
-        await model.takeBack(try #require(try await given()))
-        #expect(actions.toast?.text == "Undid: “Basil” watered" && actions.canRedo)
-        await actions.redoLatest()
-        #expect(actions.toast?.text == "Redid: “Basil” watered" && !actions.canRedo)
-        #expect(try await given() != nil)
+        for redo in [actions.redoLatest(after:), { _ in try? await press() }] {
+            await model.takeBack(try #require(try await given()))
+            #expect(actions.toast?.text == "Undid: “Basil” watered" && actions.canRedo)
+            #expect(try await given() == nil)
+            await redo(0)
+            #expect(try await given() != nil)
+            #expect(!actions.canRedo && actions.canUndo)
+        }
         await actions.undoLatest()
-        #expect(actions.toast?.text == "Undid: “Basil” watered")
         #expect(try await given() == nil)
-        await actions.redoLatest()
-        await model.takeBack(try #require(try await given()))
-        await actions.undoLatest()
-        #expect(actions.toast?.text == "Redid: “Basil” watered")
+        #expect(actions.toast?.text.hasPrefix("Undid: “Basil” watered") == true && !actions.canUndo)
+        try await press()
         #expect(try await given() != nil)
-        await actions.redoLatest()
-        #expect(actions.toast?.text == "Undid: “Basil” watered")
-        #expect(try await given() == nil)
+    }
+
+    @Test("Undo in the card takes back only its own answer of several that were given at once")
+    func takeBackOfSeveral() async throws {
+        let garden = try await ScheduleGarden([])
+        let daily = PlantDraft.WateringPlan.every(days: 1, amount: nil, time: .whenSaved, checksSoil: false)
+        for name in ["Basil", "Mint"] {
+            _ = try await garden.repository.add(PlantDraft(name: name, watering: daily, lastWatered: garden.repository.today - 1))
+        }
+        let tasks = try await garden.repository.tasks(limit: .max)
+        await garden.window.taskActions.complete(tasks, asking: garden.window.navigator) { _, _ in }
+        let model = try await page(garden)
+        await model.takeBack(try #require(model.rules.first?.givenToday))
+        #expect(try await garden.repository.tasks(TaskFilter(through: garden.repository.today), limit: .max).count == 1)
     }
 
     @Test("the form of an answer offers “Still Moist” once a day")

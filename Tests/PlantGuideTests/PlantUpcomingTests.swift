@@ -64,7 +64,7 @@ struct PlantUpcomingTests {
         let later = try #require(model.upcoming.first)
         try #require(later.rule.id == model.next?.rule.id && later.task == nil)
         #expect(model.day(of: later) == "December\u{A0}7, then December\u{A0}17")
-        #expect(model.upcomingLines(later).first == "every 10 days in December (usually every 7 days)")
+        #expect(model.upcomingLines(later).first == "every 10 days from December\u{A0}7 (usually every 7 days)")
     }
 
     @Test("a day that only the preferred watering days move is not said to be of the season")
@@ -96,7 +96,7 @@ struct PlantUpcomingTests {
         let open = try #require(model.rules.first { $0.id == later.rule.id }?.task)
         let interval = try #require(open.interval)
         try #require(later.due - open.due != interval, "moved to a watering day")
-        let words = "every \(interval) days in November (usually every 7 days)"
+        let words = "every \(interval) days from today (usually every 7 days)"
         #expect(model.upcomingLines(later).first == words)
         var rule = later.rule
         rule.activeMonths = MonthSet(4...9)

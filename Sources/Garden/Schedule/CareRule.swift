@@ -134,8 +134,8 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
 
     /// The day on which the care is due again, before grouping, if it was given on a day; nil for a recurrence with fixed days.
     ///
-    /// It is one ``interval(from:at:for:)`` later, as ``LocalDay/adding(interval:)`` counts it. What the season makes of an
-    /// interval is a number of days.
+    /// It is one ``interval(from:at:for:)`` later: as ``LocalDay/adding(interval:)`` counts the interval of the recurrence, or in
+    /// days if the season changed it.
     public func dueDay(after day: LocalDay, at place: Place, for preferences: Preferences) -> LocalDay? {
         guard let days = interval(from: day, at: place, for: preferences) else { return nil }
         return recurrence == .everyDays(days) ? day.adding(interval: days) : day + days

@@ -62,6 +62,14 @@ public struct OpenTask: Hashable, Sendable {
             case skipped(LocalDay)
             /// No counting: the recurrence has fixed days.
             case slot(LocalDay)
+
+            /// The day from which an interval is counted; nil for the first task and for fixed days.
+            public var countedDay: LocalDay? {
+                switch self {
+                case .done(let day), .skipped(let day): day
+                case .start, .slot: nil
+                }
+            }
         }
         /// Why the due day was deferred or moved.
         public enum Deferral: Hashable, Sendable {

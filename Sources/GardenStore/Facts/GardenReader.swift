@@ -83,6 +83,11 @@ public struct GardenReader {
         while let row = try rows.next() { try body(row) }
     }
 
+    /// The number of events that an undo group recorded.
+    public func eventCount(in group: UndoGroup.ID) throws -> Int {
+        try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM event WHERE batch = ?"), arguments: [group]) ?? 0
+    }
+
     /// The events of plants, without undone ones, in no particular order.
     func events(of plants: [Plant.ID]) throws -> [Plant.ID: [CareEvent]] {
         var events: [Plant.ID: [CareEvent]] = [:]

@@ -20,7 +20,7 @@ extension GardenReader {
                 SELECT id, name, species, room, tags FROM plant WHERE archivedOn IS NULL AND (
                     name LIKE ?1 ESCAPE '\\' OR species LIKE ?1 ESCAPE '\\' OR room LIKE ?1 ESCAPE '\\'
                     OR tags LIKE ?1 ESCAPE '\\' OR room IN (\(rooms.map { _ in "?" }.joined(separator: ", ")))
-                    OR \(Self.isForeign("name")) OR \(Self.hasApostrophe("species"))
+                    OR \(Self.isForeign("name")) OR \(Self.isForeign("species"))
                     OR tags <> '[]' AND (\(Self.isForeign("tags")) OR instr(tags, '\\'))
                     OR room IS NOT NULL AND room NOT IN (\(Self.knownRooms)) AND \(Self.isForeign("room")))
                 """, arguments: StatementArguments([Self.pattern(word)] + rooms.map(\.rawValue)))

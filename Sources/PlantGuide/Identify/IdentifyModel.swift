@@ -129,6 +129,8 @@ final class IdentifyModel {
 
     func reopen(_ identification: IdentificationModel) {
         current = identification
+        // Plants may have been added or removed meanwhile.
+        identification.readCandidates()
         navigator.openIdentification()
     }
 
@@ -168,12 +170,12 @@ final class IdentifyModel {
     }
 
     private func finished(_ identification: IdentificationModel) {
-        identification.finishedAt = environment.repository.instant
         if identification.answer != nil || identification.failure != nil { addToRecent(identification) }
         Task { await updateQueue(after: identification) }
     }
 
     private func addToRecent(_ identification: IdentificationModel) {
+        identification.finishedAt = environment.repository.instant
         let others = recent.filter { $0 !== identification }
         recent = Array(([identification] + others).prefix(Self.remembered))
         guard navigator.page != .identification || current !== identification else { return }
@@ -234,8 +236,14 @@ final class IdentifyModel {
             if let waiting { waiting.take(answer) } else { addToRecent(make(outcome.photos, .answered(answer))) }
         case .failure where outcome.foundNoNetwork: break
         case .failure(let error):
-            // It stays among the recent ones, with its photos.
-            (waiting ?? make(outcome.photos)).fail(error)
+            if let waiting {
+                waiting.fail(error)
+            } else if outcome.isStillQueued || outcome.photos.isEmpty {
+                actions.report(error)
+            } else {
+                // What left the queue is found among the recent identifications of this session.
+                make(outcome.photos).fail(error)
+            }
         }
     }
 

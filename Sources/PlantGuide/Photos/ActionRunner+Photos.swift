@@ -26,8 +26,20 @@ extension ActionRunner {
             if let problem { showToast(problem) }
             return
         }
+        await add(photos, to: plant, environment, formatter, problem: problem)
+    }
+
+    /// Adds prepared photos to a plant as one undo group. The toast also says how many the plant already has. Returns whether
+    /// that succeeded.
+    ///
+    /// - Parameter problem: What is said of files that cannot be used; nil for nothing.
+    @discardableResult
+    func add(
+        _ photos: [IdentificationPhoto], to plant: Plant.ID, _ environment: Environment, _ formatter: GardenFormatter,
+        problem: String?
+    ) async -> Bool {
         var count = 0
-        await perform(
+        return await perform(
             {
                 let added = try await environment.services.photos.add(photos, to: plant)
                 count = added.value.count

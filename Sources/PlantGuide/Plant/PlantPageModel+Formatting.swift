@@ -180,14 +180,15 @@ extension PlantPageModel {
         let isMoved = upcoming.rule.activeMonths != .all || settings.preferences.groupsWatering
         let follows = upcoming.task == nil && !isMoved
         let interval = follows ? open.map { upcoming.due - max($0.due, formatter.today) } : open?.interval
-        if let season = open?.reason.season, let days = interval, case .everyDays(let usual) = upcoming.rule.recurrence,
+        if let open, open.reason.season != nil, let days = interval, case .everyDays(let usual) = upcoming.rule.recurrence,
             days != usual
         {
-            // Of the month from which it is counted: the next interval can be another one.
-            let month = follows ? open.map { max($0.due, formatter.today).month } : season.month
-            let words = tr("{interval} in {month} (usually {recurrence})").filled([
+            // The next interval can be another one, so it says from which day this one is counted.
+            var start = max(open.due, formatter.today)
+            if !follows, let anchor = open.reason.anchor.countedDay { start = anchor }
+            let words = tr("{interval} from {day} (usually {recurrence})").filled([
                 "interval": formatter.every(days, beside: usual), "recurrence": formatter.every(usual, beside: days),
-                "month": formatter.month(month ?? season.month),
+                "day": formatter.dayInSentence(start),
             ])
             recurrence = formatter.inMonths(words, upcoming.rule)
         }

@@ -98,7 +98,7 @@ extension PlantPageModel {
     func save(_ draft: HistoryEntryModel) async -> Bool {
         guard draft.hasChanges else { return true }
         let (event, photos) = (draft.event, await draft.selection.prepared())
-        // A photo keeps the day on which it was taken.
+        // A photo keeps its day, also one that it has from the entry.
         let keepsPhotoDate = draft.changedDay != nil && eventPhotos[event.id]?.contains { $0.takenOn != nil } == true
         return await actions.perform {
             try await environment.services.photos.correct(

@@ -62,13 +62,17 @@ final class ActionRunner {
 
     /// - Parameters:
     ///   - name: What the change did, for the toast after it is undone; nil if `text` says that.
-    ///   - offersRedo: Whether the change took back what `name` says, so that the button of the toast is Redo instead of Undo.
+    ///   - offersRedo: Whether the button of the toast is Redo instead of Undo.
     func showToast(
         _ text: String, undoing change: UndoableChange? = nil, named name: String? = nil, offersRedo: Bool = false
     ) {
+        show(text, button: change, offersRedo: offersRedo)
+        if let change { undoStack.push(change, name ?? text) }
+    }
+
+    private func show(_ text: String, button change: UndoableChange?, offersRedo: Bool) {
         toastCount += 1
         toast = Toast(id: toastCount, text: text.withShortNames, undo: change, offersRedo: offersRedo)
-        if let change { undoStack.push(change, name ?? text, takesBack: offersRedo) }
     }
 
     /// The toast to show; nil if it was taken before, so that only one of the window's pages shows it.
@@ -78,10 +82,12 @@ final class ActionRunner {
         return toast
     }
 
-    /// Shows that a change was undone.
+    /// Shows that the latest change that was undone is undone, with a button that redoes it.
     ///
     /// - Parameter text: What the change did.
-    func showUndone(_ text: String) { showToast(settings.formatter.undone(text)) }
+    func showUndone(_ text: String) {
+        show(settings.formatter.undone(text), button: undoStack.nextRedo()?.change, offersRedo: true)
+    }
 
     func showToast(_ text: String, undo undoGroup: UndoGroup.ID) { showToast(text, undoing: .group(undoGroup)) }
 
@@ -128,11 +134,30 @@ final class ActionRunner {
     @discardableResult
     func undo(_ undoGroup: UndoGroup.ID, named name: String) async -> Bool { await undoNow(.group(undoGroup), named: name) }
 
-    /// Undoes a change of this window. If others would be lost with it, the ``question`` is asked first.
+    /// Undoes a change of this window, or redoes one that was undone. If others would be lost with it, the ``question`` is asked
+    /// first.
     func undo(_ change: UndoableChange) async {
         await inTurn { [weak self] in
-            await self?.asking(about: change) { await self?.undoNow(change) }
+            guard let self else { return }
+            let redo = undoStack.redo(change)
+            await asking(about: change, isRedo: redo != nil) { [weak self] in
+                if let redo { await self?.redoNow(redo) } else { await self?.undoNow(change) }
+            }
         }
+    }
+
+    /// Undoes the change of this window that recorded an event, if it recorded no other one, so that the next redo makes it
+    /// again. Returns whether there is such a change.
+    ///
+    /// - Parameter name: What the change did.
+    func undo(_ event: CareEvent, named name: String) async -> Bool {
+        let recorded = UndoableChange.group(event.undoGroup)
+        guard undoStack.entry(of: recorded) != nil, (try? await repository.isAlone(event)) == true else { return false }
+        await inTurn { [weak self] in
+            guard let self, let entry = undoStack.entry(of: recorded), await undoNow(entry.change) else { return }
+            showUndone(name)
+        }
+        return true
     }
 
     /// Undoes the latest change of this window that was not undone yet; does nothing if there is none.
@@ -144,7 +169,7 @@ final class ActionRunner {
             await asking(about: entry.change) { [weak self] in
                 // Another change may have followed meanwhile, through D-Bus.
                 guard let self, undoStack.last(after: start)?.change == entry.change, await undoNow(entry.change) else { return }
-                if entry.takesBack { showRedone(entry.text) } else { showUndone(entry.text) }
+                showUndone(entry.text)
             }
         }
     }
@@ -194,24 +219,18 @@ final class ActionRunner {
     }
 
     private func redoNow(_ entry: UndoStack.Entry) async {
-        // What took something back was not undone itself.
-        let isLatest = undoStack.remove(entry.change) != nil
         undoStack.removeRedo(entry)
         do {
             var redone = entry
             redone.change = try await hold { try await revert(entry.change) }
-            if isLatest { redone.takesBack = false }
             undoStack.restore(redone)
         } catch {
-            if isLatest { undoStack.restore(entry) } else { undoStack.pushRedo(entry) }
+            undoStack.pushRedo(entry)
             return report(error)
         }
         await noteUndo()
-        if entry.takesBack, !isLatest { showUndone(entry.text) } else { showRedone(entry.text) }
+        showToast(tr("Redid: {line}").filled(["line": entry.text]))
     }
-
-    /// Shows that a change that was undone is made again.
-    private func showRedone(_ text: String) { showToast(tr("Redid: {line}").filled(["line": text])) }
 
     /// Tells the window that an undo or a redo has changed the garden, as restoring a backup does. Errors are reported.
     func noteUndo() async {

@@ -150,9 +150,10 @@ struct TaskActionsModel {
     func remove(_ event: CareEvent, ofPlant name: String, isUndo: Bool = false) async {
         let (plant, line) = (name.quoted, settings.formatter.history(event))
         let answer = settings.formatter.toast(event, plant: name)
+        if isUndo, await actions.undo(event, named: answer) { return }
         await actions.perform(
             { try await repository.undo(event) },
-            named: isUndo ? answer : tr("Removal from the history of {plant}").filled(["plant": plant]), offersRedo: isUndo,
+            named: tr("Removal from the history of {plant}").filled(["plant": plant]), offersRedo: isUndo,
             toast: { photos in
                 let removed =
                     isUndo

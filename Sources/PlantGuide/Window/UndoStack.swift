@@ -32,8 +32,8 @@ struct UndoStack {
     struct Entry {
         var change: UndoableChange
         let text: String
-        /// Whether it took back what `text` says, as Undo in the card of a task does.
-        var takesBack = false
+        /// The change before it was undone and redone.
+        fileprivate let original: UndoableChange
         /// The place of the change among all that were made. It stays when the change is undone and redone.
         fileprivate let number: Int
     }
@@ -46,26 +46,29 @@ struct UndoStack {
     /// The change to undo next, among those after the first `start`; nil if there is none.
     func last(after start: Int = 0) -> Entry? { entries.last { $0.number > start } }
 
-    /// The change to redo next, among those after the first `start`: the one that was undone last, or else the latest one, if it
-    /// took something back. Nil if there is none.
-    func nextRedo(after start: Int = 0) -> Entry? {
-        redoEntries.last { $0.number > start } ?? last(after: start).flatMap { $0.takesBack ? $0 : nil }
-    }
+    /// The change to redo next, among those after the first `start`; nil if there is none.
+    func nextRedo(after start: Int = 0) -> Entry? { redoEntries.last { $0.number > start } }
 
     /// An entry for a change that was just made.
-    mutating func entry(_ change: UndoableChange, _ text: String, takesBack: Bool = false) -> Entry {
+    mutating func entry(_ change: UndoableChange, _ text: String) -> Entry {
         count += 1
-        return Entry(change: change, text: text, takesBack: takesBack, number: count)
+        return Entry(change: change, text: text, original: change, number: count)
     }
 
     /// Adds a change, or makes it the latest one. What was undone before can no longer be redone. The changes before a
     /// replacement belong to the garden before it.
-    mutating func push(_ change: UndoableChange, _ text: String, takesBack: Bool = false) {
+    mutating func push(_ change: UndoableChange, _ text: String) {
         if case .replacement = change { removeGardenChanges() }
         remove(change)
-        entries.append(entry(change, text, takesBack: takesBack))
+        entries.append(entry(change, text))
         redoEntries = []
     }
+
+    /// The entry of a change that can be undone, also if it was undone and redone; nil if there is none.
+    func entry(of original: UndoableChange) -> Entry? { entries.last { $0.original == original } }
+
+    /// The entry of what an undo did; nil if there is none.
+    func redo(_ change: UndoableChange) -> Entry? { redoEntries.last { $0.change == change } }
 
     /// Removes a change and returns its entry; nil if it is not there.
     @discardableResult
