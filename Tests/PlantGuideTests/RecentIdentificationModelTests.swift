@@ -51,32 +51,6 @@ struct RecentIdentificationModelTests {
         #expect(services.identifications == 1)
     }
 
-    @Test("the latest is listed first, whether it failed or is remembered")
-    func order() async throws {
-        func names() -> [String] {
-            model.listed.map { listed in
-                switch listed {
-                case .session: "failed"
-                case .stored: "stored"
-                }
-            }
-        }
-        services.server.answer("/plantnet/v2/identify/*", .json(#"{"message":"Species not found"}"#, status: 404))
-        _ = try await identify()
-        window.navigator.closePage()
-        garden.clock.advance(days: 1)
-        services.answer(.sure)
-        await model.receive([photo("lily")])
-        await model.current?.agreeAndAsk()
-        try await until("both") { names() == ["stored", "failed"] }
-        garden.clock.advance(days: 1)
-        services.server.answer("/plantnet/v2/identify/*", .json(#"{"message":"Species not found"}"#, status: 404))
-        window.navigator.closePage()
-        await model.receive([photo("fern")])
-        await model.current?.agreeAndAsk()
-        try await until("all") { names() == ["failed", "stored", "failed"] }
-    }
-
     @Test("a failure is listed in its session only, and Clear forgets everything")
     func clearing() async throws {
         services.server.answer("/plantnet/v2/identify/*", .json(#"{"message":"Species not found"}"#, status: 404))
