@@ -16,13 +16,6 @@ enum KeyboardShortcuts {
     static var window: ShortcutsWindow {
         ShortcutsWindow([
             .init(
-                tr("General"),
-                [
-                    ("<Control>z <Control><Shift>z", tr("Undo or Redo")), ("<Control>comma", tr("Preferences")),
-                    ("<Control>Return", tr("Confirm a Dialog")), ("<Control>question", tr("Keyboard Shortcuts")),
-                    ("<Control>q <Control>w", tr("Close")),
-                ]),
-            .init(
                 tr("Navigation"),
                 [
                     ("<Alt>1", tr("Plants")), ("<Alt>2", tr("Schedule")), ("<Alt>3", tr("Identify")),
@@ -59,6 +52,13 @@ enum KeyboardShortcuts {
                 [
                     ("<Control>r", tr("Start Care Round")), ("Left Right", tr("Previous or Next Plant")),
                     ("1 2 3", tr("Water and Say How the Soil Was")), ("F11", tr("Full Screen")), ("Escape", tr("Leave")),
+                ]),
+            .init(
+                tr("General"),
+                [
+                    ("<Control>z <Control><Shift>z", tr("Undo or Redo")), ("<Control>comma", tr("Preferences")),
+                    ("<Control>Return", tr("Confirm a Dialog")), ("<Control>question", tr("Keyboard Shortcuts")),
+                    ("<Control>q <Control>w", tr("Close")),
                 ]),
         ])
     }

@@ -88,7 +88,7 @@ extension CommandContext {
     fileprivate func writeSheet(of filter: TaskFilter, withForecast: Bool, to file: URL) async throws {
         var filter = filter
         // Limited as the list is.
-        if withForecast { filter.through = min(filter.through ?? .last, today.adding(interval: Recurrence.longestInterval)) }
+        if withForecast { filter.through = min(filter.through ?? .last, today + Recurrence.longestInterval) }
         let tasks = try await attempt { [filter] in try await repository.sheetTasks(filter) }
         let first = max(filter.from ?? today, today)
         let sheet = TaskSheet(
@@ -99,7 +99,7 @@ extension CommandContext {
     /// The open tasks and the forecast tasks that match a filter, through its last day, unordered.
     fileprivate func taskRows(_ filter: TaskFilter, withForecast: Bool) async throws -> [TaskRow] {
         // Limited to the longest interval: a daily rule through the last representable day would yield three million rows.
-        let horizon = today.adding(interval: Recurrence.longestInterval)
+        let horizon = today + Recurrence.longestInterval
         if withForecast, let through = filter.through, through > horizon {
             Console.warn(tr("The forecast ends on {day}.").filled(["day": formatter.date(horizon)]))
         }
