@@ -34,7 +34,7 @@ enum KeyboardShortcuts {
                 [
                     ("<Control>o", tr("Choose Photos")), ("<Control>v", tr("Paste a Photo")), ("space", tr("Show Photo")),
                     ("Left Right", tr("Previous or Next Photo")),
-                    ("<Control>plus <Control>minus <Control>0", tr("Zoom In or Out")), ("F11", tr("Full Screen")),
+                    ("<Control>plus <Control>minus <Control>0 F11", tr("Zoom or Full Screen")),
                     ("Delete", tr("Remove Photo")),
                 ]),
             .init(
