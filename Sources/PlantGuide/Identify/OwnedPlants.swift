@@ -28,7 +28,7 @@ extension IdentificationModel {
 
     /// Adds the photos to a plant of the garden, whose page opens.
     func addPhotos(to plant: Plant) async {
-        if await actions.add(readyPhotos, to: plant.id, environment, formatter, problem: nil) { navigator.open(plant.id) }
+        if await actions.add(readyPhotos, to: plant.id, environment.services.photos, formatter) { navigator.open(plant.id) }
     }
 
     /// Reads the care of the candidates, and the plants of the garden that are of their species.

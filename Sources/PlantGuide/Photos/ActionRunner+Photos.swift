@@ -26,7 +26,7 @@ extension ActionRunner {
             if let problem { showToast(problem) }
             return
         }
-        await add(photos, to: plant, environment, formatter, problem: problem)
+        await add(photos, to: plant, environment.services.photos, formatter, problem: problem)
     }
 
     /// Adds prepared photos to a plant as one undo group. The toast also says how many the plant already has. Returns whether
@@ -35,13 +35,13 @@ extension ActionRunner {
     /// - Parameter problem: What is said of files that cannot be used; nil for nothing.
     @discardableResult
     func add(
-        _ photos: [IdentificationPhoto], to plant: Plant.ID, _ environment: Environment, _ formatter: GardenFormatter,
-        problem: String?
+        _ photos: [IdentificationPhoto], to plant: Plant.ID, _ service: PhotoService, _ formatter: GardenFormatter,
+        problem: String? = nil
     ) async -> Bool {
         var count = 0
         return await perform(
             {
-                let added = try await environment.services.photos.add(photos, to: plant)
+                let added = try await service.add(photos, to: plant)
                 count = added.value.count
                 return added
             }, named: formatter.photosAdded(count)

@@ -82,7 +82,7 @@ final class ActionRunner {
         return toast
     }
 
-    /// Shows that the latest change that was undone is undone, with a button that redoes it.
+    /// Shows that a change was just undone, with a button that redoes it.
     ///
     /// - Parameter text: What the change did.
     func showUndone(_ text: String) {

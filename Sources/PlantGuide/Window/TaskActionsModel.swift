@@ -133,12 +133,7 @@ struct TaskActionsModel {
                 settings.formatter.toast($0, plant: name)
             }
         }
-        guard !added.isEmpty else { return true }
-        return await actions.perform {
-            try await photos.add(added, to: plant)
-        } toast: {
-            settings.formatter.photosAdded($0.count)
-        }
+        return added.isEmpty ? true : await actions.add(added, to: plant, photos, settings.formatter)
     }
 
     /// Removes an entry from the history of a plant, and the photos that were added with it. If it answered a task, that is open
