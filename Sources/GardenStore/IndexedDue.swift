@@ -23,6 +23,20 @@ struct IndexedDue: Equatable {
         values = columns.map { $0?.databaseValue ?? .null }
     }
 
+    /// The row that should be stored for a task.
+    ///
+    /// - Parameters:
+    ///   - announcement: The ID of its announcement; nil for that of its occurrence and deferral.
+    ///   - shown: The days on which announcements were shown last, at least its own.
+    init(
+        _ task: OpenTask, announcement: Announcement.ID? = nil, _ preferences: Preferences,
+        shown: [Announcement.ID: LocalDay]
+    ) {
+        let id = announcement ?? task.announcement
+        let day = preferences.reminderDay(of: task)
+        self.init(task, announcement: id, reminderDay: day, isShown: shown[id].map { $0 >= day } ?? false)
+    }
+
     /// - Parameter row: The columns of ``columns`` come first.
     init(row: Row) { values = Array(row.databaseValues.prefix(Self.columns.count)) }
 
@@ -40,6 +54,9 @@ struct IndexedDue: Equatable {
 }
 
 extension OpenTask {
+    /// The ID of its announcement, unless it has one that was made for the same occurrence and deferral.
+    var announcement: Announcement.ID { Announcement.id(of: occurrence, deferral: deferral) }
+
     /// The names of the columns of ``nextColumns(of:)``.
     static let nextColumnNames = ["nextOccurrence", "nextType", "nextDay", "nextTime"]
 
@@ -80,19 +97,4 @@ extension GardenReader {
     }
 
     static let dueColumns = IndexedDue.columns.joined(separator: ", ")
-
-    /// The row that should be stored for a task.
-    ///
-    /// - Parameters:
-    ///   - announcement: The ID of its announcement; nil to compute it.
-    ///   - shown: The days on which announcements were shown last; nil to look up the task's own.
-    func expected(
-        _ task: OpenTask, _ preferences: Preferences, announcement: Announcement.ID? = nil,
-        shown: [Announcement.ID: LocalDay]? = nil
-    ) throws -> IndexedDue {
-        let id = announcement ?? Announcement.id(of: task.occurrence, deferral: task.deferral)
-        let day = preferences.reminderDay(of: task)
-        let isShown = try shown.map { $0[id].map { $0 >= day } ?? false } ?? isShown(id, on: day)
-        return IndexedDue(task, announcement: id, reminderDay: day, isShown: isShown)
-    }
 }

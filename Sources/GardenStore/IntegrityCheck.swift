@@ -161,7 +161,7 @@ private struct IntegrityCheck {
             for (id, record) in records {
                 do {
                     let counts = try record.counts(id, calculator, &repeated) {
-                        try reader.expected($0, calculator.preferences, shown: shown)
+                        IndexedDue($0, calculator.preferences, shown: shown)
                     }
                     guard let counts, counts.photos.allSatisfy({ originals?.has($0.file) != false }) else { continue }
                     findings.plants += 1
@@ -213,8 +213,9 @@ private struct IntegrityCheck {
         else { return false }
         let active = facts.plant.archive == nil ? facts.rules.values.filter { $0.endedOn == nil } : []
         let tasks = active.compactMap { calculator.open($0, events: facts.events, at: facts.plant.place) }
+        let shown = try reader.shownDays(of: tasks.map(\.announcement))
         let expected = Dictionary(
-            uniqueKeysWithValues: try tasks.map { ($0.rule, try reader.expected($0, calculator.preferences)) })
+            uniqueKeysWithValues: tasks.map { ($0.rule, IndexedDue($0, calculator.preferences, shown: shown)) })
         // A damaged file can have the same ID in two forms, of which the row with the text is wrong.
         let stored = Dictionary(
             try reader.indexedDues(of: id).map { rule, stored in

@@ -7,7 +7,7 @@ extension Program {
     /// Adds the actions of the menus, the keyboard, notifications and other programs.
     func addActions() {
         application.action("about") { [self] in window?.presentAbout() }
-        application.action("shortcuts") { [self] in KeyboardShortcuts.window.present(over: window?.widget) }
+        application.action("shortcuts") { [self] in if let window { presentShortcuts(over: window.widget) } }
         application.action("preferences") { [self] in window?.model.navigator.present(.preferences) }
         application.action("away") { [self] in window?.model.navigator.present(.away(nil)) }
         application.action("rooms") { [self] in window?.model.navigator.present(.rooms) }

@@ -60,7 +60,7 @@ public struct IdentificationService: Sendable {
 
     /// Identifies one to five photos of one plant. The same photos are answered from the cache for 7 days, without a request.
     ///
-    /// The answer is remembered among the ``recent()`` ones.
+    /// The answer is remembered among the ``recent()`` ones, also that no plant matches.
     ///
     /// The network monitor is not consulted, because only a request proves that a service can be reached.
     ///
@@ -81,11 +81,19 @@ public struct IdentificationService: Sendable {
             language: choice.language ?? repository.language)
         let sources = IdentificationStrategies(
             device: OnDeviceSource(models: models, cache: cache), service: PlantNetSource(identification: self))
-        let answer = try await sources.identify(
-            question, by: choice.strategy ?? preferences.strategy, refresh: refresh, step: step)
-        await remember(answer, of: photos)
-        return answer
+        do {
+            let answer = try await sources.identify(
+                question, by: choice.strategy ?? preferences.strategy, refresh: refresh, step: step)
+            await remember(answer, of: photos)
+            return answer
+        } catch PlantNetError.noResultsFound {
+            await remember(nil, of: photos)
+            throw PlantNetError.noResultsFound
+        }
     }
+
+    /// The error of an identification that no plant matches, which is remembered among the ``recent()`` ones.
+    public static let noMatch: any WebServiceError = PlantNetError.noResultsFound
 
     /// The floras that Pl@ntNet offers, described in the user's language.
     ///

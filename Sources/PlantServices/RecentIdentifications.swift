@@ -15,9 +15,12 @@ struct RecentIdentifications: Sendable {
             .compactMap { try? JSONDecoder().decode(RecentIdentification.self, from: $0) }
     }
 
-    /// Remembers an answer. Throws `StoreError`.
-    func store(_ answer: Identification, of photos: [IdentificationPhoto]) async throws {
-        try await store(RecentIdentification(answer, of: photos.map(QueuedPhoto.init), at: repository.instant))
+    /// Remembers an answer, or for nil that no plant matches. Throws `StoreError`.
+    func store(_ answer: Identification?, of photos: [IdentificationPhoto]) async throws {
+        let (photos, instant) = (photos.map(QueuedPhoto.init), repository.instant)
+        try await store(
+            answer.map { RecentIdentification($0, of: photos, at: instant) }
+                ?? RecentIdentification(withoutMatchFor: photos, at: instant))
     }
 
     func store(_ recent: RecentIdentification) async throws {
@@ -32,9 +35,9 @@ extension IdentificationService {
     /// The identifications that were answered last, in this and earlier sessions, latest first. Throws `StoreError`.
     public func recent() async throws -> [RecentIdentification] { try await recentIdentifications.all() }
 
-    /// Remembers an answer, in place of the oldest one if there are too many. A failure is only logged: the answer is still
-    /// valid.
-    func remember(_ answer: Identification, of photos: [IdentificationPhoto]) async {
+    /// Remembers an answer, or for nil that no plant matches, in place of the oldest one if there are too many. A failure is only
+    /// logged: the answer is still valid.
+    func remember(_ answer: Identification?, of photos: [IdentificationPhoto]) async {
         do {
             let before = try await recent().flatMap(\.photos)
             try await recentIdentifications.store(answer, of: photos)

@@ -22,57 +22,80 @@ public struct PlantLabel: Hashable, Sendable {
     public init(_ plant: PlantSummary) { self.init(plant: plant.id, name: plant.name, species: plant.species) }
 }
 
-/// Labels with name, species and a QR code that opens the plant, 24 to a sheet of A4: three columns of eight labels of 70 × 37
-/// mm, as on common sheets.
+/// Labels with name, species and a QR code that opens the plant.
 public final class LabelPages: PrintedDocument {
     private let labels: [PlantLabel]
     private let symbols: [QRSymbol?]
+    private let sheet: LabelSheet
+    private let skipped: Int
     /// The size of its paper.
     public let size: PaperSize
 
-    /// The size of a label in points: 70 × 37 mm.
-    private static let (width, height) = (70 * 72 / 25.4, 37 * 72 / 25.4)
-    /// The side of a QR code with its quiet zone: 29 mm.
-    private static let code = 29 * 72 / 25.4
-    /// The space that no text enters: 4 mm.
-    private static let margin = 4 * 72 / 25.4
-    private static let name = PageFont(size: 12, isBold: true)
-    private static let species = PageFont(size: 9.5)
+    /// The largest side of a QR code with its quiet zone: 29 mm.
+    private static let largestCode = 29 * 72 / 25.4
+    /// The height from which a label has room for larger text: 45 mm.
+    private static let largeHeight = 45 * 72 / 25.4
 
-    /// Lays labels out on paper of a size. Paper that is smaller than A4 gets fewer.
-    public init(_ labels: [PlantLabel], size: PaperSize = .a4) {
+    /// Lays labels out.
+    ///
+    /// - Parameters:
+    ///   - first: The place of the first label on the first sheet, counted from 1: those before it were used already.
+    ///   - hasCodes: Whether the labels have QR codes.
+    ///   - size: The size of the paper; nil for that of the sheet. On smaller paper there are fewer labels.
+    public init(
+        _ labels: [PlantLabel], on sheet: LabelSheet = LabelSheet.all[0], from first: Int = 1, hasCodes: Bool = true,
+        size: PaperSize? = nil
+    ) {
         self.labels = labels
-        self.size = size
-        symbols = labels.map { QRSymbol(PlantLink(to: $0.plant).address) }
+        self.sheet = sheet
+        self.size = size ?? sheet.paper
+        skipped = max(0, first - 1)
+        symbols = labels.map { hasCodes ? QRSymbol(PlantLink(to: $0.plant).address) : nil }
+        code = hasCodes ? min(Self.largestCode, sheet.height - 4) : 0
+        let isLarge = sheet.height >= Self.largeHeight
+        (name, species) = (PageFont(size: isLarge ? 16 : 12, isBold: true), PageFont(size: isLarge ? 12 : 9.5))
+        // A tenth of the height, and at most 4 mm.
+        margin = min(4 * 72 / 25.4, sheet.height / 10)
     }
+
+    /// The side of a QR code with its quiet zone; 0 without codes.
+    private let code: Double
+    /// The space that no text enters.
+    private let margin: Double
+    private let (name, species): (PageFont, PageFont)
 
     /// The title of the document.
     public var title: String { tr("Plant Labels") }
 
-    // Eight labels are 1 mm lower than A4, and three as wide; a printer's margins may make the paper a little smaller.
-    private var columns: Int { max(1, Int((size.width + Self.margin) / Self.width)) }
-    private var rows: Int { max(1, Int((size.height + Self.margin) / Self.height)) }
+    // The labels may fill the sheet, and a printer's margins may make the paper a little smaller.
+    private var columns: Int { max(1, min(sheet.columns, Int((size.width + margin - sheet.width) / sheet.pitch) + 1)) }
+    private var rows: Int { max(1, min(sheet.rows, Int((size.height + margin) / sheet.height))) }
     private var perPage: Int { columns * rows }
 
     /// The number of pages, at least 1.
-    public var pageCount: Int { max(1, (labels.count + perPage - 1) / perPage) }
+    public var pageCount: Int { max(1, (skipped % perPage + labels.count + perPage - 1) / perPage) }
 
     /// Draws a page, counted from 0.
     public func draw(_ number: Int, on page: Page) {
-        let left = (size.width - Double(columns) * Self.width) / 2
-        let top = (size.height - Double(rows) * Self.height) / 2
-        for (place, index) in labels.indices.dropFirst(number * perPage).prefix(perPage).enumerated() {
-            let (x, y) = (left + Double(place % columns) * Self.width, top + Double(place / columns) * Self.height)
-            draw(labels[index], symbols[index], x: x, y: y, on: page)
+        let left = (size.width - Double(columns - 1) * sheet.pitch - sheet.width) / 2
+        let top = (size.height - Double(rows) * sheet.height) / 2
+        for place in 0..<perPage {
+            let index = number * perPage + place - skipped % perPage
+            guard labels.indices.contains(index) else { continue }
+            let x = left + Double(place % columns) * sheet.pitch
+            draw(labels[index], symbols[index], x: x, y: top + Double(place / columns) * sheet.height, on: page)
         }
     }
 
     private func draw(_ label: PlantLabel, _ symbol: QRSymbol?, x: Double, y: Double, on page: Page) {
-        if let symbol { page.draw(symbol, x: x + 2, y: y + (Self.height - Self.code) / 2, side: Self.code) }
-        let (textX, width) = (x + Self.code + 4, Self.width - Self.code - 4 - Self.margin)
-        let height = page.text(label.name, Self.name, x: textX, y: y + Self.margin, width: width, lines: 3)
-        guard let species = label.species else { return }
-        page.text(species, Self.species, x: textX, y: y + Self.margin + height + 3, width: width, lines: 3)
+        if let symbol { page.draw(symbol, x: x + 2, y: y + (sheet.height - code) / 2, side: code) }
+        let before = code > 0 ? code + 4 : margin
+        let (textX, width) = (x + before, sheet.width - before - margin)
+        // The species gets the room that the name leaves.
+        let lines = sheet.height < 30 * 72 / 25.4 ? 2 : 3
+        let height = page.text(label.name, name, x: textX, y: y + margin, width: width, lines: lines)
+        guard let text = label.species else { return }
+        page.text(text, species, x: textX, y: y + margin + height + 3, width: width, lines: lines == 2 ? 1 : 3)
     }
 }
 

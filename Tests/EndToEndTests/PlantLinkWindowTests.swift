@@ -43,5 +43,27 @@ struct PlantLinkWindowTests {
         #expect(try Data(contentsOf: URL(filePath: file)).starts(with: Data("%PDF".utf8)))
         await #expect(throws: (any Error).self) { try await session.ctl("plant", "label", "Basil", "--pdf", file) }
         try await session.ctl("plant", "label", "Basil", "--pdf", file, "--force")
+        try await session.ctl(
+            "plant", "label", "--pdf", file, "--force", "--sheet", "letter-30", "--first", "30", "--no-code")
+        await #expect(throws: (any Error).self) {
+            try await session.ctl("plant", "label", "--pdf", file, "--force", "--sheet", "letter-30", "--first", "31")
+        }
+        await #expect(throws: (any Error).self) {
+            try await session.ctl("plant", "label", "--pdf", file, "--force", "--sheet", "a5")
+        }
+    }
+
+    @Test("the dialog of labels says how many sheets are needed, also while the first label is typed on its row")
+    func dialog() async throws {
+        let session = try await AppSession()
+        for name in ["Basil", "Fern"] { try await session.ctl("plant", "add", "--name", name) }
+        let window = try await session.open()
+        try await window.see("Fern,")
+        try await window.keys("ctrl+a")
+        try await window.choose("Print Labels…", from: "More")
+        try await window.see("2 labels, 1 sheet")
+        for _ in 0..<10 where try window.focused?.name.hasPrefix("First Label") != true { try await window.keys("Tab") }
+        try await window.type("30")
+        try await window.see("2 labels, 2 sheets")
     }
 }

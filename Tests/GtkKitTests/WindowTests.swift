@@ -232,7 +232,7 @@ extension GtkTests {
             #expect(answers == ["delete", "cancel", "cancel"])
         }
 
-        @Test("windows of preferences, shortcuts and about open over a window")
+        @Test("windows of preferences and about open over a window")
         func furniture() async throws {
             let window = TestWindow(Label("page"))
             try await window.show()
@@ -250,7 +250,6 @@ extension GtkTests {
                     }
                 ])
             preferences.present()
-            ShortcutsWindow([.init("Plants & more", [("<Control>n", "Add")])]).present(over: window.handle)
             var about = AboutWindow(name: "PlantGuide", icon: "leaf", version: "1")
             about.comments = "<b>Leaves &amp; roots</b>"
             about.releaseNotes = "<p>Everything.</p>"
@@ -269,7 +268,7 @@ extension GtkTests {
             #expect(adw_about_window_get_comments(shown).map { String(cString: $0) } == "<b>Leaves &amp; roots</b>")
             try await settle()
             let list = try #require(gtk_window_get_toplevels())
-            #expect(g_list_model_get_n_items(list) == 4)
+            #expect(g_list_model_get_n_items(list) == 3)
             for index in (0..<g_list_model_get_n_items(list)).reversed() {
                 guard let item = g_list_model_get_item(list, index) else { continue }
                 let toplevel = AnyWindow(item.assumingMemoryBound(to: GtkWidget.self))

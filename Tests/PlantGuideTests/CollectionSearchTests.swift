@@ -42,6 +42,21 @@ struct CollectionSearchTests {
         #expect(model.matches == [basil])
     }
 
+    @Test("a filter by light says that no plant has a light, as long as none has")
+    func noLight() async throws {
+        let garden = try await ScheduleGarden([])
+        let basil = try await garden.repository.add(PlantDraft(name: "Basil", watering: .none)).value.id
+        let model = CollectionModel(garden.window)
+        await model.read()
+        model.filter.light = [.fullSun]
+        #expect(model.emptyPage == .noLight && model.emptyPage.description.hasPrefix("None of your plants has a light yet."))
+        _ = try await garden.repository.change([basil]) { $0.light = .partialShade }
+        await model.read()
+        #expect(model.matches.isEmpty && model.emptyPage == .noMatch)
+        model.leaveEmptyPage()
+        #expect(model.matches == [basil])
+    }
+
     @Test("a name is found with and without its apostrophe")
     func apostrophes() async throws {
         let garden = try await ScheduleGarden([])

@@ -142,7 +142,11 @@ struct LayoutScreen {
         dialog("add plant", .addPlant), dialog("add plant form", .adopt(Adoption(photos: [], beginning: .unnamed))),
         sheet("away", openAway), dialog("rooms", .rooms), dialog("care preferences", .preferences), dialog("keys", .keys),
         dialog("key", .key(.plantNet)),
-        dialog("reminders", .reminders),
+        dialog("reminders", .reminders), sheet("shortcuts") { presentShortcuts(over: $0.widget) },
+        sheet("labels") { window in
+            let (plants, model) = (Set(window.collection.matches), window.model)
+            presentLabels(of: plants, over: window.widget, model.repository, model.settings, model.actions)
+        },
         LayoutScreen(
             name: "watering days",
             open: { window in

@@ -51,9 +51,25 @@ struct RecentIdentificationModelTests {
         #expect(services.identifications == 1)
     }
 
-    @Test("a failure is listed in its session only, and Clear forgets everything")
-    func clearing() async throws {
+    @Test("photos without a match are listed once, and a restart opens them with that")
+    func noMatch() async throws {
         services.server.answer("/plantnet/v2/identify/*", .json(#"{"message":"Species not found"}"#, status: 404))
+        let identification = try await identify()
+        try await until("the identification to be listed") { model.stored.count == 1 }
+        #expect(model.unstored.isEmpty)
+        await model.reopen(model.stored[0])
+        #expect(model.current === identification)
+
+        let restarted = IdentifyModel(window)
+        await restarted.refresh()
+        await restarted.reopen(try #require(restarted.stored.first))
+        #expect(restarted.current !== identification && restarted.current?.failure == identification.failure)
+        #expect(restarted.current?.readyPhotos == identification.readyPhotos && identification.failure?.remedy == .otherPhotos)
+    }
+
+    @Test("another failure is listed in its session only, and Clear forgets everything")
+    func clearing() async throws {
+        services.server.answer("/plantnet/v2/identify/*", .json(#"{"message":"Bad image"}"#, status: 400))
         _ = try await identify()
         await model.refresh()
         #expect(model.unstored.count == 1 && model.stored.isEmpty)

@@ -26,7 +26,7 @@ struct RecentOrderTests {
                 }
             }
         }
-        services.server.answer("/plantnet/v2/identify/*", .json(#"{"message":"Species not found"}"#, status: 404))
+        services.server.answer("/plantnet/v2/identify/*", .json(#"{"message":"Bad image"}"#, status: 400))
         await model.receive([photo("monstera")])
         await model.current?.agreeAndAsk()
         window.navigator.closePage()
@@ -36,7 +36,7 @@ struct RecentOrderTests {
         await model.current?.agreeAndAsk()
         try await until("both") { names() == ["stored", "failed"] }
         garden.clock.advance(days: 1)
-        services.server.answer("/plantnet/v2/identify/*", .json(#"{"message":"Species not found"}"#, status: 404))
+        services.server.answer("/plantnet/v2/identify/*", .json(#"{"message":"Bad image"}"#, status: 400))
         window.navigator.closePage()
         await model.receive([photo("fern")])
         await model.current?.agreeAndAsk()

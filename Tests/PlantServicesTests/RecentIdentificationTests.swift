@@ -2,6 +2,7 @@ import Foundation
 import Garden
 import TestSupport
 import Testing
+import WebServices
 
 @testable import PlantServices
 
@@ -17,14 +18,29 @@ struct RecentIdentificationTests {
         _ = try await services.identification.identify([second])
         let later = try await StubbedServices(after: services)
         let recent = try await later.identification.recent()
-        #expect(recent.map { $0.answer.preferred.candidates[0].scientificName } == ["Rosa canina", "Ficus lyrata"])
+        #expect(recent.map { $0.answer?.preferred.candidates[0].scientificName } == ["Rosa canina", "Ficus lyrata"])
         #expect(recent.map(\.identifiedAt) == [services.garden.clock.now, services.garden.clock.now - 86_400])
-        #expect(recent.allSatisfy { $0.answer.isCached && later.photos.picture(of: $0.photos[0]) != nil })
+        #expect(recent.allSatisfy { $0.answer?.isCached == true && later.photos.picture(of: $0.photos[0]) != nil })
         #expect(try await later.identification.photos(of: recent[1]) == [first])
 
         services.garden.clock.advance(minutes: 1)
         _ = try await later.identification.identify([first])
         #expect(try await later.identification.recent().map(\.id) == [recent[1].id, recent[0].id])
+    }
+
+    @Test("that no plant matches is remembered too, until the same photos are identified")
+    func noMatch() async throws {
+        let services = try await StubbedServices()
+        let photo = try await services.photo(1)
+        services.identify(Replies.noPlant, Replies.species("Ficus lyrata"))
+        await #expect(throws: PlantNetError.noResultsFound) { try await services.identification.identify([photo]) }
+        let later = try await StubbedServices(after: services)
+        let recent = try await later.identification.recent()
+        #expect(recent.count == 1 && recent[0].answer == nil)
+        #expect(try await later.identification.photos(of: recent[0]) == [photo])
+        _ = try await services.identification.identify([photo])
+        let names = try await services.identification.recent().map { $0.answer?.preferred.candidates[0].scientificName }
+        #expect(names == ["Ficus lyrata"])
     }
 
     @Test("the picture outlives the original, which is deleted after a week; then the answer is shown without photos")
@@ -102,7 +118,7 @@ struct RecentIdentificationTests {
                 identification, of: [IdentificationPhoto(prepared: prepared, original: photo.original)])
             services.garden.clock.advance(minutes: 1)
         }
-        services.identify(Replies.noPlant)
+        services.identify(.json(#"{"message": "Bad image"}"#, status: 400))
         await #expect(throws: (any Error).self) { try await services.identification.identify([photo]) }
         let recent = try await services.identification.recent()
         #expect(recent.count == RecentIdentification.limit)

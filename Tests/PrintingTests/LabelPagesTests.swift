@@ -11,11 +11,12 @@ struct LabelPagesTests {
 
     init() throws { folder = try TemporaryDirectory() }
 
-    private func write(_ labels: [PlantLabel]) throws -> String {
+    private func write(_ labels: [PlantLabel]) throws -> String { try write(LabelPages(labels)) }
+
+    private func write(_ pages: LabelPages) throws -> String {
         let file = folder.file("labels.pdf")
         let descriptor = open(file.path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
         defer { close(descriptor) }
-        let pages = LabelPages(labels)
         try pages.writePDF(to: descriptor, title: pages.title)
         return file.path
     }
@@ -58,5 +59,47 @@ struct LabelPagesTests {
         #expect(text.output.contains("Ficus «Käthe»") && text.output.contains("Ficus elastica"))
         #expect(text.output.contains("Old Rubber Tree"))
         #expect(LabelPages([]).pageCount == 1)
+    }
+
+    @Test("the labels of each sheet fit on its paper, and as many as fit on one are on one")
+    func sheets() {
+        #expect(Set(LabelSheet.all.map(\.id)).count == LabelSheet.all.count)
+        for sheet in LabelSheet.all {
+            let width = Double(sheet.columns - 1) * sheet.pitch + sheet.width
+            #expect(width <= sheet.paper.width + 0.1 && Double(sheet.rows) * sheet.height <= sheet.paper.height, "\(sheet.id)")
+            #expect(sheet.sheets(for: sheet.count) == 1 && sheet.sheets(for: sheet.count + 1) == 2, "\(sheet.id)")
+            for (count, first) in [(sheet.count, 1), (sheet.count, 2), (1, sheet.count), (2, sheet.count)] {
+                let labels = (0..<count).map { PlantLabel(plant: .new(), name: "\($0)", species: nil) }
+                let pages = LabelPages(labels, on: sheet, from: first, hasCodes: false)
+                #expect(pages.pageCount == sheet.sheets(for: count, from: first), "\(sheet.id) from \(first)")
+            }
+        }
+        #expect(LabelSheet.usual(in: Locale(identifier: "de_DE")).id == "a4-24")
+        #expect(LabelSheet.usual(in: Locale(identifier: "en_US")).id == "letter-30")
+    }
+
+    @Test("a scanner reads the smallest codes, the labels begin at the chosen place, and without codes there are none")
+    func place() async throws {
+        let sheet = try #require(LabelSheet.all.first { $0.id == "letter-30" })
+        let labels = ["Aloe", "Basil"].map { PlantLabel(plant: .new(), name: $0, species: "Ocimum basilicum") }
+        let file = try write(LabelPages(labels, on: sheet, from: 30))
+        for (index, page) in [1, 2].enumerated() {
+            #expect(try await scan(file, page: page) == ["plantguide:plant/\(labels[index].plant)"])
+        }
+        // The last label of a sheet is at its lower right.
+        let corner = try await Command.run(
+            "pdftotext", ["-f", "1", "-l", "1", "-x", "400", "-y", "650", "-W", "212", "-H", "142", file, "-"])
+        #expect(corner.output.contains("Aloe") && corner.output.contains("Ocimum"))
+        #expect(try await scan(try write(LabelPages(labels, on: sheet, hasCodes: false)), page: 1).isEmpty)
+    }
+
+    /// What a scanner reads from a page of a file.
+    private func scan(_ file: String, page: Int) async throws -> [String] {
+        let picture = folder.file("page-\(page)").path
+        let drawn = try await Command.run(
+            "pdftoppm", ["-r", "200", "-gray", "-png", "-singlefile", "-f", "\(page)", "-l", "\(page)", file, picture])
+        try #require(drawn.status == 0, "\(drawn.errors)")
+        let code = try await Command.run("zbarimg", ["-q", "--raw", "-Sdisable", "-Sqrcode.enable", picture + ".png"])
+        return code.output.split(separator: "\n").map(String.init)
     }
 }

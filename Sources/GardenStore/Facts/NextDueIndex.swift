@@ -35,8 +35,7 @@ extension GardenWriter {
 
     /// Derives the due days of some of the plants for which they are stale. Returns how many are left.
     func deriveStalePlants() throws -> DerivationProgress {
-        var derivation = try Derivation(reader, today: moment.today)
-        derivation.shown = try reader.shownAnnouncements()
+        let derivation = try Derivation(reader, today: moment.today)
         let clock = ContinuousClock()
         let end = clock.now + Self.longestTransaction
         // Plants that were added one after another share pages.
@@ -54,8 +53,6 @@ extension GardenWriter {
     private struct Derivation {
         let calculator: OccurrenceCalculator
         let generation: Int
-        /// The days on which announcements were shown last; nil to look each up, which is faster for a few.
-        var shown: [Announcement.ID: LocalDay]?
 
         init(_ reader: GardenReader, today: LocalDay) throws {
             calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: today)
@@ -79,17 +76,31 @@ extension GardenWriter {
         }
         let events = try reader.events(of: plants)
         let stored = try reader.indexedDues(of: plants)
+        var tasks: [Plant.ID: [AnnouncedTask]] = [:]
+        for (plant, old) in indexed {
+            tasks[plant] = (rules[plant] ?? []).compactMap { rule in
+                derivation.calculator.open(rule, events: events[plant] ?? [], at: old.place).map { task in
+                    let old = stored[plant]?[task.rule.databaseValue]
+                    return AnnouncedTask(task: task, announcement: old?.due.announcement(of: task) ?? task.announcement)
+                }
+            }
+        }
+        let shown = try reader.shownDays(of: tasks.values.flatMap { $0.map(\.announcement) })
         var (dueUpdates, plantUpdates) = (RowUpdates(table: "next_due"), RowUpdates(table: "plant"))
         for plant in plants {
             guard let old = indexed[plant] else {
                 try execute("DELETE FROM next_due WHERE plant = ?", [plant])
                 continue
             }
-            let tasks = (rules[plant] ?? []).compactMap {
-                derivation.calculator.open($0, events: events[plant] ?? [], at: old.place)
+            let open = tasks[plant] ?? []
+            let dues = open.map {
+                (
+                    $0.task.rule,
+                    IndexedDue($0.task, announcement: $0.announcement, derivation.calculator.preferences, shown: shown)
+                )
             }
-            try index(plant, tasks, stored[plant] ?? [:], derivation, &dueUpdates)
-            let next = zip(OpenTask.nextColumnNames, zip(OpenTask.nextColumns(of: tasks), old.next))
+            try index(plant, dues, stored[plant] ?? [:], &dueUpdates)
+            let next = zip(OpenTask.nextColumnNames, zip(OpenTask.nextColumns(of: open.map(\.task)), old.next))
             let changes = next.filter { $1.0 != $1.1 }.map { ($0, $1.0) }
             plantUpdates.add(changes + [("derived", derivation.generation.databaseValue)], to: old.row)
         }
@@ -105,21 +116,24 @@ extension GardenWriter {
         let next: [DatabaseValue]
     }
 
+    /// An open task and the ID of its announcement.
+    private struct AnnouncedTask {
+        let task: OpenTask
+        let announcement: Announcement.ID
+    }
+
     /// Writes what differs, apart from the updates that it adds to `updates`.
     private func index(
-        _ plant: Plant.ID, _ tasks: [OpenTask], _ stored: [DatabaseValue: (row: Int64, due: IndexedDue)],
-        _ derivation: Derivation, _ updates: inout RowUpdates
+        _ plant: Plant.ID, _ dues: [(rule: CareRule.ID, due: IndexedDue)],
+        _ stored: [DatabaseValue: (row: Int64, due: IndexedDue)], _ updates: inout RowUpdates
     ) throws {
         var stored = stored
-        for task in tasks {
-            let old = stored.removeValue(forKey: task.rule.databaseValue)
-            let due = try reader.expected(
-                task, derivation.calculator.preferences, announcement: old?.due.announcement(of: task), shown: derivation.shown)
-            if let old {
+        for (rule, due) in dues {
+            if let old = stored.removeValue(forKey: rule.databaseValue) {
                 updates.add(due.changes(from: old.due), to: old.row)
             } else {
-                try insert(due, of: task.rule)
-                try holdAnnouncement(of: task.rule)
+                try insert(due, of: rule)
+                try holdAnnouncement(of: rule)
             }
         }
         for (row, _) in stored.values { try execute("DELETE FROM next_due WHERE rowid = ? AND plant = ?", [row, plant]) }

@@ -13,22 +13,27 @@ extension GardenReader {
         "EXISTS (SELECT 1 FROM announcement WHERE id = \(id) AND shownAt IS NOT NULL AND day >= \(day))"
     }
 
-    func isShown(_ id: Announcement.ID, on day: LocalDay) throws -> Bool {
-        try Bool.fetchOne(
-            db.cachedStatement(sql: "SELECT \(Self.isShown("?", on: "?"))"), arguments: [id, day.number]) ?? false
-    }
-
     /// The local days on which announcements were shown last.
     func shownAnnouncements() throws -> [Announcement.ID: LocalDay] {
         let rows = try Row.fetchCursor(db, sql: "SELECT id, day FROM announcement WHERE shownAt IS NOT NULL")
         var days: [Announcement.ID: LocalDay] = [:]
-        // A row of another type, in a damaged file, is of no task.
-        while let row = try rows.next() {
-            guard let id = Announcement.ID.fromDatabaseValue(row.anyValue(0)), let day = Int.fromDatabaseValue(row.anyValue(1))
-            else { continue }
-            days[id] = LocalDay(clamping: day)
-        }
+        while let row = try rows.next() { Self.add(row, to: &days) }
         return days
+    }
+
+    /// The local days on which some announcements were shown last; without those that were not.
+    func shownDays(of ids: [Announcement.ID]) throws -> [Announcement.ID: LocalDay] {
+        var days: [Announcement.ID: LocalDay] = [:]
+        guard !ids.isEmpty else { return days }
+        try each(of: ids, "SELECT id, day FROM announcement WHERE id IN (?) AND shownAt IS NOT NULL") { Self.add($0, to: &days) }
+        return days
+    }
+
+    // A row of another type, in a damaged file, is of no task.
+    private static func add(_ row: Row, to days: inout [Announcement.ID: LocalDay]) {
+        guard let id = Announcement.ID.fromDatabaseValue(row.anyValue(0)), let day = Int.fromDatabaseValue(row.anyValue(1))
+        else { return }
+        days[id] = LocalDay(clamping: day)
     }
 
     /// Due reminders that are neither shown nor claimed, soonest first.

@@ -10,13 +10,14 @@ extension GardenReader {
         var check = ReminderCheck(expected: 0, scheduled: 0, wrong: [], next: nil)
         var untold: [LocalMoment] = []
         var known: Set<CareRule.ID> = []
+        let shown = try shownAnnouncements()
         for summary in try summaries() where !summary.isArchived {
             guard let plant = try plant(summary.id) else { continue }
             let events = try events(of: plant.id)
             for rule in try rules(of: plant.id) {
                 guard let task = calculator.open(rule, events: events, at: plant.place) else { continue }
                 known.insert(rule.id)
-                let expected = try expected(task, preferences)
+                let expected = IndexedDue(task, preferences, shown: shown)
                 if try indexed(rule.id) != expected { check.wrong.append(task.occurrence) }
                 if !expected.isShown { untold.append(LocalMoment(day: preferences.reminderDay(of: task), time: task.time)) }
             }

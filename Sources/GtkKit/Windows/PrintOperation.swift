@@ -8,26 +8,34 @@ public struct PrintOperation {
     public typealias Document = (pageCount: Int, draw: @MainActor (_ page: Int, _ cairo: OpaquePointer) -> Void)
 
     private let title: String
+    private let paper: String?
     private let document: @MainActor (_ width: Double, _ height: Double) -> Document
 
     /// Creates an operation with a title for the print queue.
     ///
-    /// - Parameter document: Lays the document out, once the paper is known. It draws a page, counted from 0, into a cairo
-    ///   context whose unit is a point and whose origin is the top left corner of the paper.
-    public init(_ title: String, document: @escaping @MainActor (_ width: Double, _ height: Double) -> Document) {
+    /// - Parameters:
+    ///   - paper: The paper that is proposed, by its name after PWG 5101.1, such as "iso_a4"; nil for the desktop's.
+    ///   - document: Lays the document out, once the paper is known. It draws a page, counted from 0, into a cairo context whose
+    ///     unit is a point and whose origin is the top left corner of the paper.
+    public init(
+        _ title: String, paper: String? = nil,
+        document: @escaping @MainActor (_ width: Double, _ height: Double) -> Document
+    ) {
         self.title = title
+        self.paper = paper
         self.document = document
     }
 
-    /// Shows the dialog over the window of `parent`, and prints. Calls `failed` with the reason if that fails.
-    public func run(over parent: (any Widget)?, failed: @escaping @MainActor (String) -> Void) {
-        run(GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, over: parent, failed: failed)
+    /// Shows the dialog over the window of `parent`, and prints. Calls `finished` when the document was handed to the printer,
+    /// with the reason if that failed. Does not call it if the user cancels.
+    public func run(over parent: (any Widget)?, finished: @escaping @MainActor (_ failure: String?) -> Void) {
+        run(GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, over: parent, finished: finished)
     }
 
     /// - Parameter file: The file to export to; nil to print.
     func run(
         _ action: GtkPrintOperationAction, over parent: (any Widget)?, file: String? = nil,
-        failed: @escaping @MainActor (String) -> Void
+        finished: @escaping @MainActor (_ failure: String?) -> Void
     ) {
         guard let operation = gtk_print_operation_new() else { return }
         let object = UnsafeMutableRawPointer(operation)
@@ -35,6 +43,7 @@ public struct PrintOperation {
         gtk_print_operation_set_unit(operation, GTK_UNIT_POINTS)
         gtk_print_operation_set_use_full_page(operation, 1)
         gtk_print_operation_set_allow_async(operation, 1)
+        if let paper { propose(paper, operation) }
         if let file { gtk_print_operation_set_export_filename(operation, file) }
         let document = document
         var laidOut: Document?
@@ -51,18 +60,29 @@ public struct PrintOperation {
             laidOut?.draw(arguments.int(2), cairo)
         }
         Signal.connect(object, "done") { arguments in
-            if arguments.enumeration(1) == Int(GTK_PRINT_OPERATION_RESULT_ERROR.rawValue) {
+            switch arguments.enumeration(1) {
+            case Int(GTK_PRINT_OPERATION_RESULT_APPLY.rawValue): finished(nil)
+            case Int(GTK_PRINT_OPERATION_RESULT_ERROR.rawValue):
                 var error: UnsafeMutablePointer<GError>?
                 gtk_print_operation_get_error(operation, &error)
                 if let error {
-                    failed(String(cString: error.pointee.message))
+                    finished(String(cString: error.pointee.message))
                     g_error_free(error)
                 }
+            default: break
             }
             // The operation is still in use during this signal.
             MainLoopSource.whenIdle { g_object_unref(object) }
         }
         // An error is reported by "done", too.
         gtk_print_operation_run(operation, action, windowAround(parent), nil)
+    }
+
+    private func propose(_ paper: String, _ operation: UnsafeMutablePointer<GtkPrintOperation>) {
+        guard let setup = gtk_page_setup_new(), let size = gtk_paper_size_new(paper) else { return }
+        gtk_page_setup_set_paper_size_and_default_margins(setup, size)
+        gtk_print_operation_set_default_page_setup(operation, setup)
+        gtk_paper_size_free(size)
+        g_object_unref(UnsafeMutableRawPointer(setup))
     }
 }

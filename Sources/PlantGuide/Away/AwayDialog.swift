@@ -111,8 +111,8 @@ private func footBar(_ model: AwayModel) -> some Widget {
 private func printSheet(_ model: AwayModel, over parent: any Widget) {
     guard let sheet = model.sheet else { return }
     let formatter = model.settings.formatter
-    PrintOperation(tr("Please Water My Plants")) { width, height in
-        let pages = SitterPages(sheet, formatter, size: PaperSize(width: width, height: height))
-        return (pages.pageCount, { pages.draw($0, on: Page($1)) })
-    }.run(over: parent) { model.reportPrinting($0) }
+    printDocument(
+        tr("Please Water My Plants"), over: parent, model.actions,
+        failed: { tr("The sheet was not printed: {reason}").filled(["reason": $0]) }
+    ) { SitterPages(sheet, formatter, size: $0) }
 }

@@ -26,7 +26,7 @@ final class AwayModel: FormModel {
 
     @ObservationIgnored let environment: Environment
     @ObservationIgnored let settings: DisplaySettings
-    @ObservationIgnored private let actions: ActionRunner
+    @ObservationIgnored let actions: ActionRunner
     @ObservationIgnored private var reads = ReadOrder()
     @ObservationIgnored private var following: Task<Void, Never>?
     @ObservationIgnored var savedEntries: [AnyHashable] = []
@@ -135,10 +135,6 @@ final class AwayModel: FormModel {
         } catch {
             actions.report(error)
         }
-    }
-
-    func reportPrinting(_ reason: String) {
-        actions.showToast(tr("The sheet was not printed: {reason}").filled(["reason": reason]))
     }
 
     /// The rows of a group.

@@ -5,6 +5,8 @@ import Localization
 enum CollectionEmptyPage: Equatable {
     /// The filter chips leave none, alone or with the search.
     case noMatch
+    /// The filter chips ask for a light, and no plant has one.
+    case noLight
     /// The search finds none.
     case notFound
     /// The search finds none in the selected room, tag or archive, but finds some elsewhere.
@@ -18,7 +20,7 @@ enum CollectionEmptyPage: Equatable {
 
     var title: String {
         switch self {
-        case .noMatch, .notFound: tr("No Plants Found")
+        case .noMatch, .noLight, .notFound: tr("No Plants Found")
         case .foundElsewhere: tr("No Plants Found Here")
         case .allArchived: tr("All Plants Are Archived")
         case .emptyRoom: tr("No Plants in This Room")
@@ -26,9 +28,18 @@ enum CollectionEmptyPage: Equatable {
         }
     }
 
+    var icon: String {
+        switch self {
+        case .noMatch, .noLight, .notFound, .foundElsewhere: "system-search-symbolic"
+        case .allArchived, .emptyRoom, .emptyArchive: "pg-plants-symbolic"
+        }
+    }
+
     var description: String {
         switch self {
         case .noMatch: tr("Try fewer filters, or different search terms.")
+        case .noLight:
+            tr("None of your plants has a light yet. Set it for a room with “Edit Rooms…”, or when you edit a plant.")
         case .notFound: tr("Try different search terms.")
         case .foundElsewhere: tr("Other plants in your garden match your search.")
         case .allArchived: tr("Archived plants keep their history. Their tasks are paused.")
@@ -40,7 +51,7 @@ enum CollectionEmptyPage: Equatable {
     /// What ``CollectionModel/leaveEmptyPage()`` does.
     var button: String {
         switch self {
-        case .noMatch: tr("Clear Filters")
+        case .noMatch, .noLight: tr("Clear Filters")
         case .notFound: tr("Clear Search")
         case .foundElsewhere: tr("Search All Plants")
         case .allArchived: tr("Show Archive")
@@ -52,7 +63,7 @@ enum CollectionEmptyPage: Equatable {
 extension CollectionModel {
     /// What to say while no plants are shown.
     var emptyPage: CollectionEmptyPage {
-        if filter.isNarrowed { return .noMatch }
+        if filter.isNarrowed { return !filter.light.isEmpty && index.hasNoLight ? .noLight : .noMatch }
         if isFoundElsewhere { return .foundElsewhere }
         if !query.isEmpty { return .notFound }
         return switch filter.scope {
@@ -87,7 +98,7 @@ extension CollectionModel {
     /// Does what the button of the empty page says.
     func leaveEmptyPage() {
         switch emptyPage {
-        case .noMatch: clearFilters()
+        case .noMatch, .noLight: clearFilters()
         case .notFound: isSearching = false
         case .allArchived: filter.scope = .archived
         case .foundElsewhere, .emptyRoom, .emptyArchive: filter.scope = .all

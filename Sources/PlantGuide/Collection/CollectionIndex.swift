@@ -59,6 +59,9 @@ struct CollectionIndex: Sendable {
     /// All plants, in no order.
     var summaries: [PlantSummary] { entries.map(\.summary) }
 
+    /// Whether no plant that is not archived has a light.
+    var hasNoLight: Bool { !entries.contains { !$0.summary.isArchived && $0.summary.light != nil } }
+
     subscript(id: Plant.ID) -> PlantSummary? { places[id].map { entries[$0].summary } }
 
     /// Updates the plants in `ids` from newly read summaries. Plants in `ids` without a summary are removed.

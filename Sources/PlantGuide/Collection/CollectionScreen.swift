@@ -199,7 +199,7 @@ private func emptyState(_ model: CollectionModel) -> some Widget {
     }
     return StatusPage(icon: "system-search-symbolic", title: "", buttons).bind { page in
         let words = model.emptyPage
-        page.icon = [.noMatch, .notFound, .foundElsewhere].contains(words) ? "system-search-symbolic" : "pg-plants-symbolic"
+        page.icon = words.icon
         page.title = words.title
         page.description = words.description
     }

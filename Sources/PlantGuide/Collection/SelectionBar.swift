@@ -101,7 +101,7 @@ private func moreButton(_ actions: [SelectionAction], _ model: CollectionModel, 
             Menu.Section([MenuItem(favorite) { Task { await model.toggleFavorite(ids) } }]),
             Menu.Section([
                 MenuItem(tr("Print Labels…")) {
-                    printLabels(of: ids, over: parent, model.repository, model.settings, model.actions)
+                    presentLabels(of: ids, over: parent, model.repository, model.settings, model.actions)
                 }
             ]),
             Menu.Section((archive.map { [$0] } ?? []) + [MenuItem(tr("Delete")) { Task { await model.delete(ids) } }]),

@@ -121,6 +121,9 @@ final class IdentificationModel: Identifiable {
 
     var failure: Failure? { if case .failed(let failure) = phase { failure } else { nil } }
 
+    /// Whether the result is remembered when the program ends: an answer, or that no plant matches.
+    var isRemembered: Bool { answer != nil || failure?.remedy == .otherPhotos }
+
     /// The candidates of the result, most likely first; empty if there is no result.
     var candidates: [Candidate] { answer?.preferred.candidates ?? [] }
 
@@ -279,6 +282,9 @@ final class IdentificationModel: Identifiable {
         readCandidates()
         onFinish?(self)
     }
+
+    /// Shows what was found in an earlier session: that no plant matches.
+    func showNoMatch() { phase = .failed(failure(IdentificationService.noMatch)) }
 
     /// Handles an error of the request or of the offline queue. If the service is unreachable, waits for the network.
     func fail(_ error: any Error) {

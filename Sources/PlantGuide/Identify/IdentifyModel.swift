@@ -137,9 +137,15 @@ final class IdentifyModel {
     /// Opens a remembered identification: as it is, if it is one of this session, or else its answer with the photos that are
     /// left.
     func reopen(_ remembered: RecentIdentification) async {
-        if let kept = recent.first(where: { $0.answer != nil && remembered.id == id(of: $0) }) { return reopen(kept) }
+        if let kept = recent.first(where: { $0.isRemembered && remembered.id == id(of: $0) }) { return reopen(kept) }
         do {
-            reopen(make(try await environment.services.identification.photos(of: remembered), .answered(remembered.answer)))
+            let photos = try await environment.services.identification.photos(of: remembered)
+            guard let answer = remembered.answer else {
+                let made = make(photos)
+                made.showNoMatch()
+                return reopen(made)
+            }
+            reopen(make(photos, .answered(answer)))
         } catch {
             actions.report(error)
         }
@@ -161,7 +167,7 @@ final class IdentifyModel {
         let ids = Set(stored.map(\.id))
         return recent.filter { kept in
             guard !unasked.contains(where: { $0 === kept }) else { return false }
-            return kept.answer == nil || !ids.contains(id(of: kept))
+            return !kept.isRemembered || !ids.contains(id(of: kept))
         }
     }
 

@@ -3,7 +3,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// The identifications that were answered last, and those of this session that failed, each of which can be opened again.
+/// The identifications that were answered last, also without a match, and those of this session that failed, each of which can be opened again.
 @MainActor
 func recentList(_ model: IdentifyModel) -> some Widget {
     let rows = ListBox {}.style("boxed-list")
@@ -105,7 +105,9 @@ private func storedRow(_ identification: RecentIdentification, _ model: Identify
     -> some Widget
 {
     let row = recentRow(picture(of: identification.photos.first, model)) { Task { await model.reopen(identification) } }
-    row.title = identification.answer.preferred.candidates.first?.shownName ?? formatter.photos(identification.photos.count)
+    row.title =
+        identification.answer.map { $0.preferred.candidates.first?.shownName ?? formatter.photos(identification.photos.count) }
+        ?? tr("No Matching Plant")
     row.subtitle = formatter.dayTitle(LocalMoment(identification.identifiedAt, in: model.environment.repository.currentZone).day)
     return row.named(tr("{item}, {rest}").filled(["item": row.title, "rest": row.subtitle]))
 }

@@ -7,8 +7,7 @@ import Localization
 func presentCareValue(_ field: CareOverride.Field, over parent: any Widget, _ model: PlantPageModel) {
     let override = Button(tr("Change Value…"))
     override.onClick {
-        override.closeWindow()
-        model.present(.override(field))
+        presentOverride(field, over: override, model) { override.soon { $0.closeWindow() } }
     }
     let reset = Button(tr("Reset")).visible(model.overridden.contains(field))
     reset.onClick {
@@ -43,8 +42,15 @@ private func taskGroup(_ care: CareType, _ model: PlantPageModel) -> some Widget
 
 // MARK: Setting a value
 
+/// Presents the form of a care value.
+///
+/// - Parameter saved: Called once the value was saved, as the form closes.
 @MainActor
-func presentOverride(_ field: CareOverride.Field, over parent: any Widget, _ model: PlantPageModel) {
+func presentOverride(
+    _ field: CareOverride.Field, over parent: any Widget, _ model: PlantPageModel,
+    saved: @escaping @MainActor () -> Void = {}
+) {
+    var isSaved = false
     let draft = CareValueModel(field, model.care, preferences: model.settings.preferences, units: model.formatter.units)
     let rule = model.rules.first { $0.rule.plannedType == field.plannedCare && $0.rule.origin == .profile }?.rule
     let group = PreferencesGroup {
@@ -61,7 +67,12 @@ func presentOverride(_ field: CareOverride.Field, over parent: any Widget, _ mod
     }
     presentForm(
         model.formatter.title(of: field), button: tr("Save"), height: field.formHeight, over: parent, draft,
-        isValid: { draft.isValid && !draft.isUnchanged }, save: { await model.set(draft.override) }, group)
+        isValid: { draft.isValid && !draft.isUnchanged },
+        save: {
+            guard await model.set(draft.override) else { return false }
+            isSaved = true
+            return true
+        }, closed: { if isSaved { saved() } }, group)
 }
 
 /// What a rule of the care values has besides its interval, which ends with an interval of the user's own; nil for nothing.

@@ -57,7 +57,7 @@ private func plantPageMenu(_ model: PlantPageModel, over parent: any Widget) -> 
         .init([
             MenuItem(tr("Duplicate…")) { model.present(.duplicate) },
             MenuItem(tr("Print Label…")) {
-                printLabels(of: [model.id], over: parent, model.environment.repository, model.settings, model.actions)
+                presentLabels(of: [model.id], over: parent, model.environment.repository, model.settings, model.actions)
             },
         ]), .init(keeping),
     ])

@@ -89,8 +89,8 @@ private func listFoot(_ model: TaskListModel) -> some Widget {
 private func printList(_ model: TaskListModel, over parent: any Widget) {
     guard let sheet = model.sheet else { return }
     let formatter = model.settings.formatter
-    PrintOperation(tr("Plant Care")) { width, height in
-        let pages = TaskPages(sheet, formatter, size: PaperSize(width: width, height: height))
-        return (pages.pageCount, { pages.draw($0, on: Page($1)) })
-    }.run(over: parent) { model.reportPrinting($0) }
+    printDocument(
+        tr("Plant Care"), over: parent, model.actions,
+        failed: { tr("The list was not printed: {reason}").filled(["reason": $0]) }
+    ) { TaskPages(sheet, formatter, size: $0) }
 }

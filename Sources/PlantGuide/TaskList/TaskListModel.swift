@@ -20,7 +20,7 @@ final class TaskListModel {
 
     @ObservationIgnored let environment: Environment
     @ObservationIgnored let settings: DisplaySettings
-    @ObservationIgnored private let actions: ActionRunner
+    @ObservationIgnored let actions: ActionRunner
     /// The only room; nil for all.
     private(set) var room: Room?
     /// The rooms of the garden's plants, in the user's order.
@@ -100,9 +100,5 @@ final class TaskListModel {
             actions.report(error)
             return false
         }
-    }
-
-    func reportPrinting(_ reason: String) {
-        actions.showToast(tr("The list was not printed: {reason}").filled(["reason": reason]))
     }
 }

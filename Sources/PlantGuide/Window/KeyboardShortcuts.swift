@@ -1,9 +1,20 @@
 import GtkKit
 import Localization
 
-/// The window's keyboard shortcuts, and the window that lists all shortcuts.
+/// The window's keyboard shortcuts, and the list of all shortcuts.
 @MainActor
 enum KeyboardShortcuts {
+    /// Related shortcuts in the list.
+    struct Group {
+        let title: String
+        /// Key combinations in GTK's notation, separated by spaces, and what they do.
+        let shortcuts: [(keys: String, title: String)]
+
+        init(_ title: String, _ shortcuts: [(keys: String, title: String)]) {
+            (self.title, self.shortcuts) = (title, shortcuts)
+        }
+    }
+
     /// Key combinations in GTK's notation, and the actions that they activate.
     static let actions: [([String], String)] = [
         (["<Control>q", "<Control>w"], "app.quit"), (["<Control>comma"], "app.preferences"),
@@ -13,8 +24,15 @@ enum KeyboardShortcuts {
         (["<Control>o"], "app.choose-photos"), (["<Control>r"], "app.care-round"),
     ]
 
-    static var window: ShortcutsWindow {
-        ShortcutsWindow([
+    static var groups: [Group] {
+        [
+            .init(
+                tr("General"),
+                [
+                    ("<Control>z <Control><Shift>z", tr("Undo or Redo")), ("<Control>comma", tr("Preferences")),
+                    ("<Control>Return", tr("Confirm a Dialog")), ("<Control>question", tr("Keyboard Shortcuts")),
+                    ("<Control>q <Control>w", tr("Close")),
+                ]),
             .init(
                 tr("Navigation"),
                 [
@@ -34,7 +52,7 @@ enum KeyboardShortcuts {
                 [
                     ("<Control>o", tr("Choose Photos")), ("<Control>v", tr("Paste a Photo")), ("space", tr("Show Photo")),
                     ("Left Right", tr("Previous or Next Photo")),
-                    ("<Control>plus <Control>minus <Control>0 F11", tr("Zoom or Full Screen")),
+                    ("<Control>plus <Control>minus <Control>0", tr("Zoom")), ("F11", tr("Full Screen")),
                     ("Delete", tr("Remove Photo")),
                 ]),
             .init(
@@ -53,13 +71,6 @@ enum KeyboardShortcuts {
                     ("<Control>r", tr("Start Care Round")), ("Left Right", tr("Previous or Next Plant")),
                     ("1 2 3", tr("Water and Say How the Soil Was")), ("F11", tr("Full Screen")), ("Escape", tr("Leave")),
                 ]),
-            .init(
-                tr("General"),
-                [
-                    ("<Control>z <Control><Shift>z", tr("Undo or Redo")), ("<Control>comma", tr("Preferences")),
-                    ("<Control>Return", tr("Confirm a Dialog")), ("<Control>question", tr("Keyboard Shortcuts")),
-                    ("<Control>q <Control>w", tr("Close")),
-                ]),
-        ])
+        ]
     }
 }
