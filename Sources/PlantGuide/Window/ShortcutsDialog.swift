@@ -40,7 +40,7 @@ private func shortcutRow(_ keys: String, _ title: String) -> PlainRow {
         name,
         Row(spacing: 12) {
             Label(title).wrapped().xalign(0).expandHorizontally()
-            FlowRow { for keys in combinations { ShortcutLabel(keys) } }.align(vertical: .center)
+            FlowRow { for keys in combinations { ShortcutLabel(keys).margins(start: 8) } }.align(vertical: .center)
         }.margins(top: 10, bottom: 10, start: 12, end: 12))
 }
 
