@@ -32,7 +32,7 @@ struct IndexedDue: Equatable {
         _ task: OpenTask, announcement: Announcement.ID? = nil, _ preferences: Preferences,
         shown: [Announcement.ID: LocalDay]
     ) {
-        let id = announcement ?? task.announcement
+        let id = announcement ?? task.derivedAnnouncement
         let day = preferences.reminderDay(of: task)
         self.init(task, announcement: id, reminderDay: day, isShown: shown[id].map { $0 >= day } ?? false)
     }
@@ -54,8 +54,8 @@ struct IndexedDue: Equatable {
 }
 
 extension OpenTask {
-    /// The ID of its announcement, unless it has one that was made for the same occurrence and deferral.
-    var announcement: Announcement.ID { Announcement.id(of: occurrence, deferral: deferral) }
+    /// The ID for a new announcement of its occurrence and deferral.
+    var derivedAnnouncement: Announcement.ID { Announcement.id(of: occurrence, deferral: deferral) }
 
     /// The names of the columns of ``nextColumns(of:)``.
     static let nextColumnNames = ["nextOccurrence", "nextType", "nextDay", "nextTime"]

@@ -213,7 +213,7 @@ private struct IntegrityCheck {
         else { return false }
         let active = facts.plant.archive == nil ? facts.rules.values.filter { $0.endedOn == nil } : []
         let tasks = active.compactMap { calculator.open($0, events: facts.events, at: facts.plant.place) }
-        let shown = try reader.shownDays(of: tasks.map(\.announcement))
+        let shown = try reader.shownDays(of: tasks.map(\.derivedAnnouncement))
         let expected = Dictionary(
             uniqueKeysWithValues: tasks.map { ($0.rule, IndexedDue($0, calculator.preferences, shown: shown)) })
         // A damaged file can have the same ID in two forms, of which the row with the text is wrong.

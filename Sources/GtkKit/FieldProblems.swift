@@ -11,10 +11,12 @@ extension Widget {
     /// - Parameters:
     ///   - isSaidElsewhere: Whether the form says it elsewhere, so that the field is only focused.
     ///   - atOnce: Whether it is shown as soon as the field is changed, for a field in which nothing is typed.
+    ///   - afterPause: Whether it is also shown once nothing was typed in the text field for two seconds.
     ///   - problem: What is wrong, in a sentence; nil for nothing, and while the field is not shown.
     /// - Returns: The field and the message, for the container of the field: a row below a row, or else a label.
     public func validated(
-        isSaidElsewhere: Bool = false, atOnce: Bool = false, _ problem: @escaping @MainActor () -> String?
+        isSaidElsewhere: Bool = false, atOnce: Bool = false, afterPause: Bool = false,
+        _ problem: @escaping @MainActor () -> String?
     ) -> [any Widget] {
         let (field, isText) = (AnyWidget(self), self is any TextField)
         let state = FieldProblem(problem)
@@ -23,6 +25,7 @@ extension Widget {
             if atOnce { state.reveal() } else { state.update() }
         }
         onFocus { isInside in if !isInside { state.reveal() } }
+        if afterPause, let entry = self as? any TextField { entry.onChange { _ in state.revealAfterPause() } }
         guard !isSaidElsewhere else { return [self] }
         bind { _ in
             if isText { field.setStyle("error", state.shown != nil) }
@@ -101,6 +104,7 @@ final class FieldProblem {
     private var isAsked = false
     @ObservationIgnored private var latest: String?
     @ObservationIgnored private var wasChanged = false
+    @ObservationIgnored private var pause: MainLoopSource?
 
     /// - Parameter read: What is wrong now; nil for nothing.
     init(_ read: @escaping @MainActor () -> String?) {
@@ -125,6 +129,12 @@ final class FieldProblem {
 
     /// Shows what is wrong.
     func show() { if !isAsked { isAsked = true } }
+
+    /// Shows what is wrong if that has changed, once nothing changes for two seconds. Our own choice, without a source.
+    func revealAfterPause() {
+        pause?.cancel()
+        pause = .after(.seconds(2)) { [weak self] in self?.reveal() }
+    }
 
     /// Shows what is wrong if that has changed, once the field is left.
     func reveal() {

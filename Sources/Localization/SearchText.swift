@@ -74,7 +74,10 @@ public struct SearchText: Sendable {
 
     /// The text without apostrophes, which people leave out: "devils ivy".
     private static func plain(_ text: String) -> String {
-        text.contains { "'’ʼ`".contains($0) } ? text.filter { !"'’ʼ`".contains($0) } : text
+        // Each is ASCII or begins with one of these bytes of UTF-8. Most text has none of them, and comparing characters is slow.
+        guard text.utf8.contains(where: { $0 == 0x27 || $0 == 0x60 || $0 == 0xCA || $0 == 0xE2 }) else { return text }
+        let apostrophes: [Unicode.Scalar] = ["'", "`", "ʼ", "’"]
+        return String(String.UnicodeScalarView(text.unicodeScalars.filter { !apostrophes.contains($0) }))
     }
 
     /// The text as a NUL-terminated string. NUL bytes inside the text, which would truncate it, become spaces.

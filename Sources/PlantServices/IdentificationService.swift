@@ -60,7 +60,7 @@ public struct IdentificationService: Sendable {
 
     /// Identifies one to five photos of one plant. The same photos are answered from the cache for 7 days, without a request.
     ///
-    /// The answer is remembered among the ``recent()`` ones, also that no plant matches.
+    /// The answer is remembered among the ``recent()`` ones, and so is the finding that no plant matches.
     ///
     /// The network monitor is not consulted, because only a request proves that a service can be reached.
     ///
@@ -92,7 +92,7 @@ public struct IdentificationService: Sendable {
         }
     }
 
-    /// The error of an identification that no plant matches, which is remembered among the ``recent()`` ones.
+    /// The error that an identification throws if no plant matches.
     public static let noMatch: any WebServiceError = PlantNetError.noResultsFound
 
     /// The floras that Pl@ntNet offers, described in the user's language.

@@ -15,12 +15,13 @@ struct RecentIdentifications: Sendable {
             .compactMap { try? JSONDecoder().decode(RecentIdentification.self, from: $0) }
     }
 
-    /// Remembers an answer, or for nil that no plant matches. Throws `StoreError`.
+    /// Remembers an answer, or for nil that no plant matches, unless there was an answer for these photos before. Throws
+    /// `StoreError`.
     func store(_ answer: Identification?, of photos: [IdentificationPhoto]) async throws {
         let (photos, instant) = (photos.map(QueuedPhoto.init), repository.instant)
-        try await store(
-            answer.map { RecentIdentification($0, of: photos, at: instant) }
-                ?? RecentIdentification(withoutMatchFor: photos, at: instant))
+        if let answer { return try await store(RecentIdentification(answer, of: photos, at: instant)) }
+        let new = RecentIdentification(withoutMatchFor: photos, at: instant)
+        if try await !all().contains(where: { $0.id == new.id && $0.answer != nil }) { try await store(new) }
     }
 
     func store(_ recent: RecentIdentification) async throws {

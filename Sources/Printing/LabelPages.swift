@@ -27,7 +27,14 @@ public final class LabelPages: PrintedDocument {
     private let labels: [PlantLabel]
     private let symbols: [QRSymbol?]
     private let sheet: LabelSheet
+    /// The number of places on the first sheet that stay empty.
     private let skipped: Int
+    /// The side of a QR code with its quiet zone in points; 0 without codes.
+    private let code: Double
+    /// The space in points that no text enters.
+    private let margin: Double
+    private let name: PageFont
+    private let species: PageFont
     /// The size of its paper.
     public let size: PaperSize
 
@@ -41,7 +48,7 @@ public final class LabelPages: PrintedDocument {
     /// - Parameters:
     ///   - first: The place of the first label on the first sheet, counted from 1: those before it were used already.
     ///   - hasCodes: Whether the labels have QR codes.
-    ///   - size: The size of the paper; nil for that of the sheet. On smaller paper there are fewer labels.
+    ///   - size: The size of the paper; nil for that of the sheet. Other paper has the labels of the sheet in its middle.
     public init(
         _ labels: [PlantLabel], on sheet: LabelSheet = LabelSheet.all[0], from first: Int = 1, hasCodes: Bool = true,
         size: PaperSize? = nil
@@ -49,7 +56,7 @@ public final class LabelPages: PrintedDocument {
         self.labels = labels
         self.sheet = sheet
         self.size = size ?? sheet.paper
-        skipped = max(0, first - 1)
+        skipped = min(max(0, first - 1), sheet.count - 1)
         symbols = labels.map { hasCodes ? QRSymbol(PlantLink(to: $0.plant).address) : nil }
         code = hasCodes ? min(Self.largestCode, sheet.height - 4) : 0
         let isLarge = sheet.height >= Self.largeHeight
@@ -58,32 +65,21 @@ public final class LabelPages: PrintedDocument {
         margin = min(4 * 72 / 25.4, sheet.height / 10)
     }
 
-    /// The side of a QR code with its quiet zone; 0 without codes.
-    private let code: Double
-    /// The space that no text enters.
-    private let margin: Double
-    private let (name, species): (PageFont, PageFont)
-
     /// The title of the document.
     public var title: String { tr("Plant Labels") }
 
-    // The labels may fill the sheet, and a printer's margins may make the paper a little smaller.
-    private var columns: Int { max(1, min(sheet.columns, Int((size.width + margin - sheet.width) / sheet.pitch) + 1)) }
-    private var rows: Int { max(1, min(sheet.rows, Int((size.height + margin) / sheet.height))) }
-    private var perPage: Int { columns * rows }
-
     /// The number of pages, at least 1.
-    public var pageCount: Int { max(1, (skipped % perPage + labels.count + perPage - 1) / perPage) }
+    public var pageCount: Int { sheet.sheets(for: labels.count, from: skipped + 1) }
 
     /// Draws a page, counted from 0.
     public func draw(_ number: Int, on page: Page) {
-        let left = (size.width - Double(columns - 1) * sheet.pitch - sheet.width) / 2
-        let top = (size.height - Double(rows) * sheet.height) / 2
-        for place in 0..<perPage {
-            let index = number * perPage + place - skipped % perPage
+        let left = (size.width - Double(sheet.columns - 1) * sheet.pitch - sheet.width) / 2
+        let top = (size.height - Double(sheet.rows) * sheet.height) / 2
+        for place in 0..<sheet.count {
+            let index = number * sheet.count + place - skipped
             guard labels.indices.contains(index) else { continue }
-            let x = left + Double(place % columns) * sheet.pitch
-            draw(labels[index], symbols[index], x: x, y: top + Double(place / columns) * sheet.height, on: page)
+            let x = left + Double(place % sheet.columns) * sheet.pitch
+            draw(labels[index], symbols[index], x: x, y: top + Double(place / sheet.columns) * sheet.height, on: page)
         }
     }
 

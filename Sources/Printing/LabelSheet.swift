@@ -1,8 +1,7 @@
 import Foundation
 import Localization
 
-/// A sheet of labels as they are sold. The labels are in the middle of the sheet, from edge to edge without a space above or below
-/// them.
+/// A sheet of labels as they are sold. The labels together are in the middle of the paper, and no space is between the rows.
 public struct LabelSheet: Hashable, Sendable, Identifiable {
     /// A unit of length in which a sheet's labels are measured.
     enum Unit { case millimeter, inch }
@@ -34,13 +33,14 @@ public struct LabelSheet: Hashable, Sendable, Identifiable {
         (self.width, self.height, self.pitch) = (width * points, height * points, pitch * points)
     }
 
-    /// The sheets that can be printed on, those of A4 first. The sizes are those on the packages of the products; the distances
-    /// are those of gLabels 3.4.1 (`zweckform-iso-templates.xml`, `avery-iso-templates.xml`, `avery-us-templates.xml`).
+    /// The sheets that can be printed on, those of A4 first. The sizes are those on the packages of the products. The distances
+    /// are those of gLabels 3.4.1 (`zweckform-iso-templates.xml`, `avery-iso-templates.xml`, `avery-us-templates.xml`); that of
+    /// Avery 5160 was corrected in later versions.
     public static let all = [
         LabelSheet("a4-24", .a4, 3, 8, 70, 37, pitch: 70, .millimeter, products: "Avery Zweckform 3474"),
         LabelSheet("a4-21", .a4, 3, 7, 63.5, 38.1, pitch: 66, .millimeter, products: "Avery L7160"),
         LabelSheet("a4-8", .a4, 2, 4, 99.1, 67.7, pitch: 101.6, .millimeter, products: "Avery L7165"),
-        LabelSheet("letter-30", .letter, 3, 10, 2.625, 1, pitch: 2.78125, .inch, products: "Avery 5160"),
+        LabelSheet("letter-30", .letter, 3, 10, 2.625, 1, pitch: 2.75, .inch, products: "Avery 5160"),
         LabelSheet("letter-10", .letter, 2, 5, 4, 2, pitch: 4.1875, .inch, products: "Avery 5163"),
     ]
 

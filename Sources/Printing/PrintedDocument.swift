@@ -31,8 +31,14 @@ public struct PaperSize: Hashable, Sendable {
     /// US Letter, 8.5 × 11 inches.
     public static let letter = PaperSize(width: 612, height: 792)
 
-    /// The name of A4 or US Letter after PWG 5101.1, which printing systems use.
-    public var standardName: String { self == .letter ? "na_letter" : "iso_a4" }
+    /// The name after PWG 5101.1, which printing systems use; nil for sizes other than A4 and US Letter.
+    public var standardName: String? {
+        switch self {
+        case .a4: "iso_a4"
+        case .letter: "na_letter"
+        default: nil
+        }
+    }
 
     /// The paper that is usual in the locale's region: US Letter where the Unicode CLDR says so (`paperSize` of its supplemental
     /// data), otherwise A4.

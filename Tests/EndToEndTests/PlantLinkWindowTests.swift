@@ -63,7 +63,7 @@ struct PlantLinkWindowTests {
         try await window.choose("Print Labels…", from: "More")
         try await window.see("2 labels, 1 sheet")
         for _ in 0..<10 where try window.focused?.name.hasPrefix("First Label") != true { try await window.keys("Tab") }
-        try await window.type("30")
+        try await window.type("m30")
         try await window.see("2 labels, 2 sheets")
     }
 }

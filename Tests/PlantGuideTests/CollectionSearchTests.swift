@@ -1,5 +1,7 @@
 import Garden
 import GardenData
+import Observation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -49,10 +51,18 @@ struct CollectionSearchTests {
         let model = CollectionModel(garden.window)
         await model.read()
         model.filter.light = [.fullSun]
-        #expect(model.emptyPage == .noLight && model.emptyPage.description.hasPrefix("None of your plants has a light yet."))
+        #expect(
+            model.emptyPage == .noLight && model.emptyPage.description.hasPrefix("No light is set for any of your plants yet."))
+        let isStale = Mutex(false)
+        withObservationTracking {
+            _ = model.emptyPage
+        } onChange: {
+            isStale.withLock { $0 = true }
+        }
         _ = try await garden.repository.change([basil]) { $0.light = .partialShade }
         await model.read()
         #expect(model.matches.isEmpty && model.emptyPage == .noMatch)
+        #expect(isStale.withLock { $0 }, "the page is told")
         model.leaveEmptyPage()
         #expect(model.matches == [basil])
     }

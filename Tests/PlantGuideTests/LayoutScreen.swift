@@ -128,7 +128,7 @@ struct LayoutScreen {
         },
         plantSheet("care value") { _ in .care(.light) },
         plantSheet("toxicity") { _ in .toxicity },
-        plantSheet("override") { _ in .override(.watering) },
+        sheet("override") { presentOverride(.watering, over: $0.widget, try #require($0.plantPage)) },
         plantSheet("care details") { _ in .details },
         plantSheet("reminder") { .rule($0.rules.first?.rule) },
         plantSheet("answer") { .answer($0.next?.task, .done) },

@@ -7,7 +7,7 @@ import Testing
 struct ShortcutsModelTests {
     @Test("shortcuts are found by what they do, by their group and by their keys")
     func search() throws {
-        let model = ShortcutsModel()
+        let model = ShortcutsModel { $0.replacing("<Control>", with: "Ctrl+") }
         func found(_ query: String) -> Set<String> {
             model.query = query
             return Set(model.groups.flatMap { group in group.shortcuts.filter { model.isShown($0, in: group) }.map(\.title) })

@@ -55,6 +55,46 @@ extension LayoutTests {
         }
     }
 
+    @Test("the calendar opens with what was prepared, and what changed since is read when it opens")
+    func calendar() async throws {
+        for changes in [false, true] {
+            try await shown(.english) {
+                let today = LocalMoment(Date(), in: .current).day
+                let garden = try await ScheduleGarden(
+                    waterings(500, from: today), clock: TestClock(today.description, zone: TimeZone.current.identifier))
+                let counter = try await ReadCounter(garden.repository)
+                let opened = try await openWindow(isSample: false, on: garden.repository, size: (1_100, 760))
+                let window = opened.window
+                defer { window.close() }
+                window.calendar.view = .list
+                try await pump("the plants") { window.collection.matches.count == 500 }
+                window.prepareSchedule()
+                try await pump("the schedule is prepared") { window.schedule.content == .list }
+                try await pump("the day is read") { window.calendar.list.content != .loading }
+                let marks = window.calendar.cells.compactMap(\.day?.marks)
+                if changes {
+                    let plant = try #require(window.collection.matches.first)
+                    _ = try await garden.repository.addTask(.rotation, for: plant, on: today)
+                    try await pump("the note of the change") { window.calendar.list.isStale }
+                }
+                window.model.navigator.showSection(.schedule)
+                try await pumped { await window.schedule.readSurroundings() }
+                _ = counter.take()
+                window.calendar.view = .calendar
+                try await pump("the calendar") { count(gtk_list_view_get_type(), in: window.widget.pointer) == 2 }
+                if changes {
+                    try await pump("the change") { window.calendar.cells.compactMap(\.day?.marks) != marks }
+                } else {
+                    // A garden in memory answers one read after the other, so by then the month would have been read, which is a
+                    // row for each plant.
+                    for _ in 0..<20 { _ = try await pumped { try await garden.repository.preferences() } }
+                    let counts = counter.take()
+                    #expect(counts.rows <= 100, "\(counts)")
+                }
+            }
+        }
+    }
+
     /// The first widget of a type in a widget; nil if there is none.
     private func first(_ type: GType, in widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
         if AnyWidget(widget).isKind(of: type) { return widget }

@@ -41,6 +41,12 @@ struct RecentIdentificationTests {
         _ = try await services.identification.identify([photo])
         let names = try await services.identification.recent().map { $0.answer?.preferred.candidates[0].scientificName }
         #expect(names == ["Ficus lyrata"])
+        services.identify(Replies.noPlant)
+        await #expect(throws: PlantNetError.noResultsFound) {
+            try await services.identification.identify([photo], refresh: true)
+        }
+        let kept = try await services.identification.recent().map { $0.answer?.preferred.candidates[0].scientificName }
+        #expect(kept == names, "an answer of before stays")
     }
 
     @Test("the picture outlives the original, which is deleted after a week; then the answer is shown without photos")

@@ -67,6 +67,10 @@ struct LabelPagesTests {
         for sheet in LabelSheet.all {
             let width = Double(sheet.columns - 1) * sheet.pitch + sheet.width
             #expect(width <= sheet.paper.width + 0.1 && Double(sheet.rows) * sheet.height <= sheet.paper.height, "\(sheet.id)")
+            // Half of what is left beside the labels, as far as the template's margin is known to half a millimeter.
+            let margins = ["a4-24": 0, "a4-21": 7.5, "a4-8": 4.7, "letter-30": 0.1875 * 25.4, "letter-10": 0.1625 * 25.4]
+            let margin = (sheet.paper.width - width) / 2 * 25.4 / 72
+            #expect(abs(margin - (margins[sheet.id] ?? -1)) < 0.5, "\(sheet.id): \(margin)")
             #expect(sheet.sheets(for: sheet.count) == 1 && sheet.sheets(for: sheet.count + 1) == 2, "\(sheet.id)")
             for (count, first) in [(sheet.count, 1), (sheet.count, 2), (1, sheet.count), (2, sheet.count)] {
                 let labels = (0..<count).map { PlantLabel(plant: .new(), name: "\($0)", species: nil) }

@@ -1,7 +1,6 @@
 import Foundation
 
-/// An identification that was answered, also with that no plant matches, as this machine remembers it. It is no part of the
-/// garden.
+/// An answered identification as this machine remembers it. The answer may be that no plant matches. It is no part of the garden.
 public struct RecentIdentification: Identifiable, Hashable, Sendable, Codable {
     /// The maximum number that are remembered. Our own choice, without a source.
     public static let limit = 50

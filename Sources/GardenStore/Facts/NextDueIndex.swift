@@ -77,11 +77,11 @@ extension GardenWriter {
         let events = try reader.events(of: plants)
         let stored = try reader.indexedDues(of: plants)
         var tasks: [Plant.ID: [AnnouncedTask]] = [:]
-        for (plant, old) in indexed {
-            tasks[plant] = (rules[plant] ?? []).compactMap { rule in
-                derivation.calculator.open(rule, events: events[plant] ?? [], at: old.place).map { task in
-                    let old = stored[plant]?[task.rule.databaseValue]
-                    return AnnouncedTask(task: task, announcement: old?.due.announcement(of: task) ?? task.announcement)
+        for (id, plant) in indexed {
+            tasks[id] = (rules[id] ?? []).compactMap { rule in
+                derivation.calculator.open(rule, events: events[id] ?? [], at: plant.place).map { task in
+                    let due = stored[id]?[task.rule.databaseValue]?.due
+                    return AnnouncedTask(task: task, announcement: due?.announcement(of: task) ?? task.derivedAnnouncement)
                 }
             }
         }

@@ -14,7 +14,7 @@ public struct PrintOperation {
     /// Creates an operation with a title for the print queue.
     ///
     /// - Parameters:
-    ///   - paper: The paper that is proposed, by its name after PWG 5101.1, such as "iso_a4"; nil for the desktop's.
+    ///   - paper: The paper with which the dialog begins, by its name after PWG 5101.1, such as "iso_a4"; nil for the desktop's.
     ///   - document: Lays the document out, once the paper is known. It draws a page, counted from 0, into a cairo context whose
     ///     unit is a point and whose origin is the top left corner of the paper.
     public init(
@@ -26,8 +26,9 @@ public struct PrintOperation {
         self.document = document
     }
 
-    /// Shows the dialog over the window of `parent`, and prints. Calls `finished` when the document was handed to the printer,
-    /// with the reason if that failed. Does not call it if the user cancels.
+    /// Shows the dialog over the window of `parent`, and prints. Calls `finished` when the document is sent to the printer, or with
+    /// the reason if it cannot be. An error of the printer after that is not known here. Does not call it if the user cancels or
+    /// only looks at a preview.
     public func run(over parent: (any Widget)?, finished: @escaping @MainActor (_ failure: String?) -> Void) {
         run(GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, over: parent, finished: finished)
     }
@@ -46,7 +47,12 @@ public struct PrintOperation {
         if let paper { propose(paper, operation) }
         if let file { gtk_print_operation_set_export_filename(operation, file) }
         let document = document
-        var laidOut: Document?
+        var (laidOut, isPreview): (Document?, Bool) = (nil, false)
+        Signal.connect(object, "preview") { arguments in
+            isPreview = true
+            // GTK shows it.
+            arguments.answer(false)
+        }
         Signal.connect(object, "begin-print") { arguments in
             guard let context = arguments.object(1).map({ OpaquePointer($0) }) else { return }
             let made = document(gtk_print_context_get_width(context), gtk_print_context_get_height(context))
@@ -61,7 +67,7 @@ public struct PrintOperation {
         }
         Signal.connect(object, "done") { arguments in
             switch arguments.enumeration(1) {
-            case Int(GTK_PRINT_OPERATION_RESULT_APPLY.rawValue): finished(nil)
+            case Int(GTK_PRINT_OPERATION_RESULT_APPLY.rawValue): if !isPreview { finished(nil) }
             case Int(GTK_PRINT_OPERATION_RESULT_ERROR.rawValue):
                 var error: UnsafeMutablePointer<GError>?
                 gtk_print_operation_get_error(operation, &error)
@@ -74,7 +80,7 @@ public struct PrintOperation {
             // The operation is still in use during this signal.
             MainLoopSource.whenIdle { g_object_unref(object) }
         }
-        // An error is reported by "done", too.
+        // An error until the document is sent is reported by "done", too.
         gtk_print_operation_run(operation, action, windowAround(parent), nil)
     }
 

@@ -1,11 +1,12 @@
 import Foundation
+import Garden
 import Localization
 
 /// Why the collection shows no plants, although the garden has some.
 enum CollectionEmptyPage: Equatable {
     /// The filter chips leave none, alone or with the search.
     case noMatch
-    /// The filter chips ask for a light, and no plant has one.
+    /// The filter chips ask for a light, and none is set for any plant.
     case noLight
     /// The search finds none.
     case notFound
@@ -39,7 +40,7 @@ enum CollectionEmptyPage: Equatable {
         switch self {
         case .noMatch: tr("Try fewer filters, or different search terms.")
         case .noLight:
-            tr("None of your plants has a light yet. Set it for a room with “Edit Rooms…”, or when you edit a plant.")
+            tr("No light is set for any of your plants yet. Set it for a room with “Edit Rooms…”, or when you edit a plant.")
         case .notFound: tr("Try different search terms.")
         case .foundElsewhere: tr("Other plants in your garden match your search.")
         case .allArchived: tr("Archived plants keep their history. Their tasks are paused.")
@@ -63,7 +64,7 @@ enum CollectionEmptyPage: Equatable {
 extension CollectionModel {
     /// What to say while no plants are shown.
     var emptyPage: CollectionEmptyPage {
-        if filter.isNarrowed { return !filter.light.isEmpty && index.hasNoLight ? .noLight : .noMatch }
+        if filter.isNarrowed { return isWithoutLight ? .noLight : .noMatch }
         if isFoundElsewhere { return .foundElsewhere }
         if !query.isEmpty { return .notFound }
         return switch filter.scope {
@@ -84,6 +85,12 @@ extension CollectionModel {
     var similarName: String? {
         guard matches.isEmpty, let missingName else { return nil }
         return index.summaries.filter { $0.isArchived == (filter.scope == .archived) }.names(near: missingName).first
+    }
+
+    /// Searches for a text at once. Returns the plant that it finds if it finds only one.
+    func onlyMatch(of text: String) -> Plant.ID? {
+        query = text
+        return matches.count == 1 ? matches.first : nil
     }
 
     /// Searches for another name.

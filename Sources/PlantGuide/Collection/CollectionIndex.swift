@@ -59,8 +59,10 @@ struct CollectionIndex: Sendable {
     /// All plants, in no order.
     var summaries: [PlantSummary] { entries.map(\.summary) }
 
-    /// Whether no plant that is not archived has a light.
-    var hasNoLight: Bool { !entries.contains { !$0.summary.isArchived && $0.summary.light != nil } }
+    /// Whether no light is set for any plant of the garden, or of the archive.
+    func hasNoLight(isArchived: Bool) -> Bool {
+        !entries.contains { $0.summary.isArchived == isArchived && $0.summary.light != nil }
+    }
 
     subscript(id: Plant.ID) -> PlantSummary? { places[id].map { entries[$0].summary } }
 

@@ -33,6 +33,8 @@ final class CollectionModel {
     private(set) var overdueMatches = 0
     /// Whether the search finds no plants in the sidebar entry, but would among all plants without filter chips.
     private(set) var isFoundElsewhere = false
+    /// Whether the filter asks for a light and none is set for any plant.
+    private(set) var isWithoutLight = false
     /// Whether plants are dragged to a room; see ``drag(_:)``.
     var isDragging = false
     /// Whether the sidebar was shown before.
@@ -111,12 +113,6 @@ final class CollectionModel {
     }
 
     var formatter: GardenFormatter { settings.formatter }
-
-    /// Searches for a text at once. Returns the plant that it finds if it finds only one.
-    func onlyMatch(of text: String) -> Plant.ID? {
-        query = text
-        return matches.count == 1 ? matches.first : nil
-    }
 
     // MARK: Reading
 
@@ -224,6 +220,8 @@ final class CollectionModel {
             found.ids.isEmpty && !search.isEmpty && filter.scope != .all
             && !index.matches(CollectionFilter(), search, by: order, on: formatter.today).ids.isEmpty
         if elsewhere != isFoundElsewhere { isFoundElsewhere = elsewhere }
+        let noLight = !filter.light.isEmpty && index.hasNoLight(isArchived: filter.scope == .archived)
+        if noLight != isWithoutLight { isWithoutLight = noLight }
         if found.overdue != overdueMatches { overdueMatches = found.overdue }
         if found.chips != chipCounts { chipCounts = found.chips }
         if countingAgain {

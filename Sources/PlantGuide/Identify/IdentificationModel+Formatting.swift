@@ -48,7 +48,7 @@ extension IdentificationModel {
             case .keyRejected: return keyMissing(message)
             // The flora is chosen on the same page as the key.
             case .floraUnknown: return Failure(message: message, remedy: .setUp)
-            case .notFound: return Failure(message: message, remedy: .otherPhotos)
+            case .notFound: return Failure(message: message, remedy: .otherPhotos, isNoMatch: true)
             // Asking again before the quota is renewed would fail again.
             case .quotaUsed: return Failure(message: message, remedy: .wait)
             case .photoRejected, .offline, .unavailable: return Failure(message: message, remedy: .retry)

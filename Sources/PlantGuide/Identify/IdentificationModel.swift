@@ -27,6 +27,8 @@ final class IdentificationModel: Identifiable {
         /// The error of each source, if several failed; otherwise empty.
         var causes: [String] = []
         let remedy: Remedy
+        /// Whether the service found that no plant matches, which is an answer, too.
+        var isNoMatch = false
     }
 
     /// The maximum number of files tried at once, so that a folder of other files does not fill the page.
@@ -122,7 +124,7 @@ final class IdentificationModel: Identifiable {
     var failure: Failure? { if case .failed(let failure) = phase { failure } else { nil } }
 
     /// Whether the result is remembered when the program ends: an answer, or that no plant matches.
-    var isRemembered: Bool { answer != nil || failure?.remedy == .otherPhotos }
+    var isRemembered: Bool { answer != nil || failure?.isNoMatch == true }
 
     /// The candidates of the result, most likely first; empty if there is no result.
     var candidates: [Candidate] { answer?.preferred.candidates ?? [] }

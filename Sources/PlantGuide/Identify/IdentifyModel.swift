@@ -137,7 +137,10 @@ final class IdentifyModel {
     /// Opens a remembered identification: as it is, if it is one of this session, or else its answer with the photos that are
     /// left.
     func reopen(_ remembered: RecentIdentification) async {
-        if let kept = recent.first(where: { $0.isRemembered && remembered.id == id(of: $0) }) { return reopen(kept) }
+        let kept = recent.first {
+            $0.isRemembered && ($0.answer == nil) == (remembered.answer == nil) && id(of: $0) == remembered.id
+        }
+        if let kept { return reopen(kept) }
         do {
             let photos = try await environment.services.identification.photos(of: remembered)
             guard let answer = remembered.answer else {

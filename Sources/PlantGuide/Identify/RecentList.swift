@@ -3,7 +3,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// The identifications that were answered last, also without a match, and those of this session that failed, each of which can be opened again.
+/// The latest identifications, with and without a match, and those of this session that failed. Each can be opened again.
 @MainActor
 func recentList(_ model: IdentifyModel) -> some Widget {
     let rows = ListBox {}.style("boxed-list")

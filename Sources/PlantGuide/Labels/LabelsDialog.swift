@@ -13,8 +13,8 @@ func presentLabels(
     let model = LabelsModel(of: plants, repository, settings, actions)
     let formatter = settings.formatter
     let title = plants.count == 1 ? tr("Print Label") : tr("Print Labels")
-    let cancel = Button(tr("Close"))
-    cancel.onClick { cancel.closeWindow() }
+    let close = Button(tr("Close"))
+    close.onClick { close.closeWindow() }
     let code = SwitchRow(tr("QR Code"), subtitle: tr("Scanned on a computer with PlantGuide, it opens the plant’s page."))
         .onToggle { model.hasCodes = $0 }.bind { $0.isOn = model.hasCodes }
     let first = SpinRow(
@@ -31,7 +31,7 @@ func presentLabels(
         code
     }
     let content = Column {
-        HeaderBar(title: title).windowButtons(false).start(cancel)
+        HeaderBar(title: title).windowButtons(false).start(close)
         Scrolled(body.margins(top: 18, bottom: 24, start: 18, end: 18)).expand()
     }
     DialogWindow(over: parent, title: title, width: 460, height: 420, content, foot: labelsFoot(model)).undoes(with: actions)

@@ -14,7 +14,7 @@ final class LabelsModel {
     var first = 1
     /// Whether the labels have QR codes.
     var hasCodes = true
-    /// The labels, by name; nil while they are read.
+    /// The labels, by name; nil while they are read. None if they cannot be read.
     private(set) var labels: [PlantLabel]?
 
     @ObservationIgnored private let repository: GardenRepository
@@ -38,6 +38,7 @@ final class LabelsModel {
     /// How many labels on how many sheets are printed; empty while that is not known.
     var summary: String {
         guard let labels else { return "" }
+        guard !labels.isEmpty else { return tr("Nothing to print.") }
         let sheets = sheet.sheets(for: labels.count, from: first)
         return tr("{labels}, {sheets}").filled([
             "labels": ntr("{n} label", "{n} labels", labels.count).filled(["n": formatter.number(labels.count)]),
@@ -51,6 +52,7 @@ final class LabelsModel {
             labels = try await repository.summaries(of: plants)
                 .sorted { formatter.locale.sorts($0.name, before: $1.name) }.map(PlantLabel.init)
         } catch {
+            labels = []
             actions.report(error)
         }
     }

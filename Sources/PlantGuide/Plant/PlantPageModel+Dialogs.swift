@@ -14,7 +14,6 @@ func presentSheet(
     case .details: presentCareDetails(over: parent, model)
     case .care(let field): presentCareValue(field, over: parent, model)
     case .toxicity: presentToxicity(model.care, over: parent, model.formatter)
-    case .override(let field): presentOverride(field, over: parent, model)
     case .rule(let rule): presentRule(rule, over: parent, model, model.settings)
     case .answer(let task, let choice):
         presentAnswer(

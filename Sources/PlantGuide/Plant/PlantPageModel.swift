@@ -28,7 +28,6 @@ final class PlantPageModel {
         case care(CareOverride.Field)
         /// Shows the toxicity to cats, dogs and people with its sources.
         case toxicity
-        case override(CareOverride.Field)
         /// Edits a rule. Nil adds one.
         case rule(CareRule?)
         /// Answers a task with a custom day or a note. A nil task adds a note without an answer.

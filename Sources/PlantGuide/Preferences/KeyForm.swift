@@ -20,7 +20,7 @@ func presentKeyForm(
     let form = Column(spacing: 12) {
         Label(tr("The key is stored on this computer and tested with {service}.").filled(["service": service.title]))
             .wrapped().xalign(0)
-        Column(spacing: 6) { entry.validated(atOnce: true) { formatter.problem(withKey: typed.text) } }
+        Column(spacing: 6) { entry.validated(afterPause: true) { formatter.problem(withKey: typed.text) } }
         savingProblem(model, formatter)
         getKeyButton(service).align(horizontal: .center)
     }

@@ -46,6 +46,10 @@ final class CalendarModel {
     /// Whether they were read with the names of the plants and the forecast.
     @ObservationIgnored private var isNamed = false
     @ObservationIgnored private var forecast = Forecast()
+    /// The changes since the calendar was prepared; nil if it was not, or has appeared.
+    @ObservationIgnored private var prepared: AsyncStream<GardenChange>?
+    /// Whether the calendar has appeared.
+    @ObservationIgnored private var isFollowed = false
     @ObservationIgnored private var pageReads = ReadOrder()
     @ObservationIgnored private var refreshes = ReadOrder()
 
@@ -70,13 +74,26 @@ final class CalendarModel {
 
     // MARK: Reading
 
-    /// Loads the calendar and the selected day's tasks, and reloads them after every change, until its task is canceled.
-    func follow() async {
-        let list = list
-        let following = Task { await list.follow() }
-        defer { following.cancel() }
-        let changes = repository.changes
+    /// Loads the calendar and the selected day's tasks before they appear, until its task is canceled. What changes until they
+    /// appear is noted and read then. Does nothing if they have appeared.
+    func prepare() async {
+        guard !isFollowed else { return }
+        prepared = repository.changes
+        list.prepare()
         await refresh()
+        await list.follow()
+    }
+
+    /// Loads the calendar and the selected day's tasks unless they were prepared, and reloads them after every change, until its
+    /// task is canceled.
+    func follow() async {
+        isFollowed = true
+        let (list, wasPrepared) = (list, prepared != nil)
+        let following = Task { if wasPrepared { await list.appear() } else { await list.follow() } }
+        defer { following.cancel() }
+        let changes = prepared ?? repository.changes
+        prepared = nil
+        if !wasPrepared || today != repository.today { await refresh() }
         for await _ in changes { await refresh() }
     }
 

@@ -1,4 +1,3 @@
-import GtkKit
 import Localization
 
 /// The window's keyboard shortcuts, and the list of all shortcuts.

@@ -101,7 +101,7 @@ final class MainWindow {
                 guard let self, let schedulePage, !schedulePage.isBuilt else { return }
                 schedule.prepare()
                 schedulePage.prepare()
-                await calendar.refresh()
+                await calendar.prepare()
             })
     }
 
@@ -249,7 +249,7 @@ extension MainWindow {
             await reminders.load()
             // A snooze may have ended.
             await schedule.momentCame()
-            await calendar.list.refresh()
+            await calendar.list.momentCame()
         }
     }
 

@@ -1,12 +1,10 @@
-import Foundation
 import GtkKit
 import Localization
-import Observation
 
 /// Presents the list of keyboard shortcuts, which can be searched.
 @MainActor
 func presentShortcuts(over parent: any Widget) {
-    let (title, model) = (tr("Keyboard Shortcuts"), ShortcutsModel())
+    let (title, model) = (tr("Keyboard Shortcuts"), ShortcutsModel(textOfKeys: text))
     let entry = SearchEntry(label: tr("Search shortcuts")).onSearch { model.query = $0 }
     let list = Column(spacing: 18) {
         for group in model.groups { groupList(group, model) }
@@ -35,7 +33,7 @@ private func groupList(_ group: KeyboardShortcuts.Group, _ model: ShortcutsModel
 @MainActor
 private func shortcutRow(_ keys: String, _ title: String) -> PlainRow {
     let combinations = keys.split(separator: " ").map(String.init)
-    let name = tr("{item}, {rest}").filled(["item": title, "rest": ShortcutsModel.text(of: keys)])
+    let name = tr("{item}, {rest}").filled(["item": title, "rest": text(of: keys)])
     return PlainRow(
         name,
         Row(spacing: 12) {
@@ -44,25 +42,8 @@ private func shortcutRow(_ keys: String, _ title: String) -> PlainRow {
         }.margins(top: 10, bottom: 10, start: 12, end: 12))
 }
 
-/// Which shortcuts the list shows.
-@MainActor @Observable
-final class ShortcutsModel {
-    /// What was searched for; empty for all.
-    var query = ""
-    @ObservationIgnored let groups = KeyboardShortcuts.groups
-
-    /// Whether a shortcut is found: by what it does, by its group, or by its keys.
-    func isShown(_ shortcut: (keys: String, title: String), in group: KeyboardShortcuts.Group) -> Bool {
-        let words = query.split(separator: " ")
-        let text = "\(shortcut.title) \(group.title) \(Self.text(of: shortcut.keys))"
-        return words.allSatisfy { text.range(of: $0, options: [.caseInsensitive, .diacriticInsensitive]) != nil }
-    }
-
-    /// Whether a group has a shortcut that is found.
-    func isShown(_ group: KeyboardShortcuts.Group) -> Bool { group.shortcuts.contains { isShown($0, in: group) } }
-
-    /// Key combinations that are separated by spaces, as text.
-    static func text(of keys: String) -> String {
-        keys.split(separator: " ").map { ShortcutLabel.text(of: String($0)) }.joined(separator: ", ")
-    }
+/// Key combinations that are separated by spaces, as text.
+@MainActor
+private func text(of keys: String) -> String {
+    keys.split(separator: " ").map { ShortcutLabel.text(of: String($0)) }.joined(separator: ", ")
 }

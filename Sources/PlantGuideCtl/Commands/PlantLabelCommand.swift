@@ -22,7 +22,7 @@ struct PlantLabelCommand: GardenCommand {
     @Option(
         help: ArgumentHelp(
             tr("The sheet of labels, from the list above; by default 24 on A4, or 30 on Letter where that is usual."),
-            valueName: "sheet"))
+            valueName: "sheet"), completion: .list(LabelSheet.all.map(\.id)))
     var sheet: String?
 
     @Option(help: ArgumentHelp(tr("The place of the first label on the first sheet, if some are used."), valueName: "number"))
