@@ -113,11 +113,14 @@ extension GardenWriter {
     func save(_ edit: RuleEdit) throws {
         var rule = edit.rule
         if let original = edit.original, !edit.restartsCounting, !edit.keepsStart { try replanStart(of: &rule, from: original) }
-        try save(rule, changedFrom: edit.original, restartsCounting: edit.restartsCounting)
+        // A soil check that the user adds after a watering of that day is meant to be done.
+        let isNewCheck = edit.original == nil && rule.recurrence == .once && rule.type == .soilCheck
+        try save(rule, changedFrom: edit.original, restartsCounting: edit.restartsCounting || isNewCheck)
     }
 
     /// Throws `GardenError.alreadyRecorded` if a new rule would have no task, because its care was recorded without one.
     fileprivate func checkIsOpen(_ rule: CareRule, of plant: Plant) throws {
+        guard rule.type != .soilCheck else { return }
         let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: today)
         let events = try reader.events(of: plant.id)
         guard calculator.open(rule, events: events, at: plant.place) == nil else { return }

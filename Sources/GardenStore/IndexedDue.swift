@@ -62,7 +62,7 @@ extension OpenTask {
 
     /// What a plant with these tasks has in the columns of its next task.
     static func nextColumns(of tasks: [OpenTask]) -> [DatabaseValue] {
-        let next = tasks.min { ($0.moment, $0.rule) < ($1.moment, $1.rule) }
+        let next = tasks.min { ($0.moment, $0.type.urgency, $0.rule) < ($1.moment, $1.type.urgency, $1.rule) }
         return [
             (next?.occurrence.description).databaseValue, (next?.type.description).databaseValue,
             (next?.due.number).databaseValue, (next?.time.minutes).databaseValue,

@@ -67,6 +67,30 @@ extension Services {
         }
     }
 
+    /// Sends a request with a key that is not stored. Returns the service's error if it does not accept the key; nil if it does or
+    /// does not answer within ten seconds.
+    public func refusal(of key: String, by service: WebService) async -> (any WebServiceError)? {
+        await withTaskGroup(of: (any WebServiceError)?.self) { group in
+            group.addTask {
+                do {
+                    switch service {
+                    case .plantNet: _ = try await identification.plantNet.using(key).quota()
+                    case .trefle: _ = try await care.trefle.using(key).search("monstera", page: 1, filters: [:])
+                    }
+                    return nil
+                } catch {
+                    return (error as? any WebServiceError).flatMap { $0.failure == .keyRejected ? $0 : nil }
+                }
+            }
+            group.addTask {
+                try? await Task.sleep(for: .seconds(10))
+                return nil
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? nil
+        }
+    }
+
     /// Sends a request to check whether a service accepts the key.
     ///
     /// - Throws: A ``WebServiceError``, of kind `keyRejected` also if there is no key; what reading the key throws; `StoreError`

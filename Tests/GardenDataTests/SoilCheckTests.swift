@@ -40,6 +40,39 @@ struct SoilCheckTests {
         #expect(try await garden.repository.tasks() == [task])
     }
 
+    @Test("of tasks at the same moment, watering and soil checks come first: as the next task, and in lists")
+    func urgency() async throws {
+        let garden = try TestGarden()
+        let repository = garden.repository
+        for number in 0..<6 {
+            let plant = try await repository.add(PlantDraft(name: "Plant \(number)", watering: .none)).value.id
+            let kinds: [CareType] = [.rotation, number % 2 == 0 ? .watering : .soilCheck, .custom("Airing")]
+            for type in kinds { _ = try await repository.addTask(type, for: plant, on: repository.today) }
+        }
+        for plant in try await repository.summaries() { #expect(plant.next?.type.completedCare == .watering) }
+        let firsts = try await repository.tasks().enumerated().filter { $0.offset % 3 == 0 }.map(\.element.type)
+        #expect(firsts.count == 6 && firsts.allSatisfy { $0.completedCare == .watering })
+    }
+
+    @Test("a single check needs no answer once the plant was watered in another way, until that is undone")
+    func wateredOtherwise() async throws {
+        let garden = try TestGarden()
+        let repository = garden.repository
+        let aloe = PlantDraft(name: "Aloe", watering: .every(days: 30, amount: nil, time: .whenSaved, checksSoil: false))
+        let plant = try await repository.add(aloe).value.id
+        _ = try await repository.addTask(.soilCheck, for: plant, on: repository.today)
+        _ = try await repository.record(.watering, for: plant, on: repository.today - 1)
+        let before = try await repository.tasks()
+        #expect(before.map(\.type) == [.soilCheck, .watering], "that was before the check")
+        let watered = try await repository.answer([before[1].id], .done(on: nil))
+        #expect(try await repository.tasks().map(\.type) == [.watering])
+        try await repository.undo(watered.undoGroup)
+        #expect(try await repository.tasks().map(\.type) == [.soilCheck, .watering])
+        _ = try await repository.answer([before[1].id], .done(on: nil))
+        _ = try await repository.addTask(.soilCheck, for: plant, on: repository.today)
+        #expect(try await repository.tasks().map(\.type) == [.soilCheck, .watering], "a new check is asked for")
+    }
+
     @Test("a soil check that is skipped or put off is recorded as one, and what the soil was like can be said")
     func skipped() async throws {
         let garden = try TestGarden()

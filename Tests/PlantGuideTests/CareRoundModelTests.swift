@@ -37,6 +37,23 @@ struct CareRoundModelTests {
         #expect(names(later) == ["Cherry Tomato"])
     }
 
+    @Test("on the day before an absence, what is to be done early is in the round, too")
+    func beforeLeaving() async throws {
+        let garden = try await ScheduleGarden([])
+        let (repository, today) = (garden.repository, garden.repository.today)
+        for (name, day) in [("Basil", today + 1), ("Cactus", today + 40)] {
+            let plant = try await repository.add(PlantDraft(name: name, watering: .none)).value.id
+            _ = try await repository.addTask(.watering, for: plant, on: day, .everyDays(7))
+        }
+        _ = try await repository.recordAbsence(from: today + 10, through: today + 12)
+        let round = CareRoundModel(garden.window, .garden)
+        await round.open()
+        #expect(round.content == .nothingDue)
+        _ = try await repository.recordAbsence(from: today + 1, through: today + 4)
+        await round.refresh()
+        #expect(names(round) == ["Basil"] && round.current?.name == "Basil")
+    }
+
     @Test("each answer is recorded and leads to the next plant, and the end says what was done and what is left")
     func answers() async throws {
         let (garden, round) = try await round()

@@ -38,14 +38,15 @@ struct CollectionReadingTests {
         }
     }
 
-    @Test("a search that is sent returns its only match, and none of several")
+    @Test("a search that is sent returns its only match, or the only one with this name")
     func onlyMatch() async throws {
         let repository = garden.repository
         for name in ["Basil", "Boston Fern", "Fern"] { _ = try await repository.add(PlantDraft(name: name, watering: .none)) }
         let model = CollectionModel(WindowModel(.testing(repository)))
         await model.read()
         #expect(model.onlyMatch(of: "basi").map { model.row($0).name } == "Basil")
-        #expect(model.onlyMatch(of: "fern") == nil && model.matches.count == 2)
+        #expect(model.onlyMatch(of: "fer") == nil && model.matches.count == 2)
+        #expect(model.onlyMatch(of: "fern ").map { model.row($0).name } == "Fern" && model.matches.count == 2)
         #expect(model.onlyMatch(of: "zzz") == nil)
     }
 }

@@ -154,7 +154,9 @@ struct IdentificationModelTests {
             .json(#"{"statusCode":404,"error":"Not Found","message":"Species not found"}"#, status: 404))
         let identification = try await begun("monstera")
         await identification.agreeAndAsk()
-        #expect(identification.phase == .failed(.init(message: "No plant species identified.", remedy: .otherPhotos)))
+        #expect(
+            identification.phase == .failed(.init(message: "No plant species identified.", remedy: .otherPhotos, isNoMatch: true))
+        )
         services.answer(.sure)
         await identification.ask()
         #expect(identification.answer != nil)

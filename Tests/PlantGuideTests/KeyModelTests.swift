@@ -101,6 +101,20 @@ struct KeyModelTests {
         #expect(model.savingError == nil)
     }
 
+    @Test("a key that the service does not accept is not saved, and the earlier one stays", arguments: WebService.allCases)
+    func refusal(service: WebService) async throws {
+        let services = try StubWebServices()
+        services.server.answer("/plantnet/v2/quota/daily", .json(#"{"day":"2026-05-21","remaining":{"identify":7}}"#))
+        let model = model(service, services: services)
+        #expect(try await keep(Self.key, model, agreeing: true))
+        services.server.answer("/plantnet/v2/quota/daily", .json("{}", status: 401))
+        services.server.answer("/trefle/species/search", .json("{}", status: 401))
+        #expect(await !model.keep("def456def456def456"))
+        let message = words.message(forUnsavedKey: try #require(model.savingError))
+        #expect(message.hasPrefix("\(service.title) does not accept this key, so it was not saved."))
+        #expect(try String(contentsOf: file, encoding: .utf8).contains(Self.key) && model.place == .file)
+    }
+
     @Test("a key that is not saved because the keyring was not unlocked is reported without the keyring's own words")
     func locked() {
         #expect(

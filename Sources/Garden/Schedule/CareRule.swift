@@ -70,6 +70,9 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
         return original.hasGeneralAmount && original.amount == amount ? .adapted : .user
     }
 
+    /// Whether the rule is a single check of the soil.
+    var isSingleSoilCheck: Bool { recurrence == .once && type == .soilCheck }
+
     /// Whether an event was recorded before counting started, so that it is ignored.
     func ignores(_ event: CareEvent) -> Bool {
         if let countsAfter { return event.clock <= countsAfter }

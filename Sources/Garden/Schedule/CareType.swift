@@ -17,6 +17,9 @@ public enum CareType: Hashable, Sendable {
     /// The place of its care in display order: watering and soil checks first, kinds that the user named last.
     public var order: Int { Self.known.firstIndex(of: completedCare) ?? Self.known.count }
 
+    /// Its place among the tasks of a plant at the same moment: 0 for watering and soil checks, which matter most, otherwise 1.
+    public var urgency: Int { completedCare == .watering ? 0 : 1 }
+
     /// The name of its symbolic icon.
     public var icon: String { definition.icon }
 

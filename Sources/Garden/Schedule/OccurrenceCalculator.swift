@@ -21,7 +21,7 @@ public struct OccurrenceCalculator: Sendable {
         let all = events.filter { concerns($0, rule) }
         let own = all.filter { !$0.isInFuture(of: today) }
         var task = SlotPattern(rule).map { openSlot(rule, $0, own, place) } ?? openCounted(rule, own, place)
-        if rule.recurrence == .once, rule.type == .soilCheck {
+        if rule.isSingleSoilCheck {
             let isWatering = { (event: CareEvent) in
                 event.plant == rule.plant && event.type == .watering && event.kind == .done && !event.isInFuture(of: today)
             }
@@ -84,9 +84,11 @@ public struct OccurrenceCalculator: Sendable {
     ///
     /// An event that answers a repeating rule of its own kind counts only for that rule. Other care counts for every rule of its
     /// kind and for the rule that it answers: watering that completes a soil check counts for the soil check and for the
-    /// waterings. For a rule of a single day, only its own answers count, and care that answers no task.
+    /// waterings. For a rule of a single day, only its own answers count, and care that answers no task; for a single soil check
+    /// also each watering from its day on, because soil that was watered needs no check.
     public func concerns(_ event: CareEvent, _ rule: CareRule) -> Bool {
         guard event.plant == rule.plant, !rule.ignores(event) else { return false }
+        if rule.isSingleSoilCheck, event.type == .watering, event.kind == .done, event.day >= rule.start { return true }
         if let answered = event.rule { return answered == rule.id }
         // If a plant has several single tasks of a kind, each has its own answer.
         if rule.recurrence == .once, let answered = event.answer?.occurrence.rule { return answered == rule.id }

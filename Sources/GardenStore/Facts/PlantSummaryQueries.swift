@@ -67,7 +67,8 @@ extension GardenReader {
             sql: """
                 SELECT \(TaskSummary.columns) FROM \(TaskSummary.tables)
                 WHERE \(condition)
-                ORDER BY next_due.day, next_due.time, plant.name, next_due.rule LIMIT ? OFFSET ?
+                ORDER BY next_due.day, next_due.time, plant.name, next_due.type NOT IN ('watering', 'soilCheck'), next_due.rule
+                LIMIT ? OFFSET ?
                 """, arguments: arguments)
         var tasks: [TaskSummary] = []
         while let row = try rows.next() { tasks.append(try TaskSummary(row)) }

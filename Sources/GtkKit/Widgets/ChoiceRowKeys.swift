@@ -1,5 +1,6 @@
 import CGtk
 import Foundation
+import GLibKit
 
 extension ComboRow {
     /// Moves the focus to the choice that begins with the letters and digits typed while the list is open, or to the next one that
@@ -18,19 +19,44 @@ extension ComboRow {
         }
     }
 
-    /// Moves the focus to the first such choice from the focused one on, or after it, or else to the first of all. Returns false if
-    /// no choice begins so.
-    private func focusChoice(beginningWith prefix: String, afterFocused: Bool, in list: AnyWidget) -> Bool {
+    /// Lets the list open with the focus on the selected choice, which Enter then leaves selected. libadwaita begins with the first
+    /// one.
+    func opensAtSelected() {
+        let row = self
+        guard let popover = descendants(gtk_popover_get_type()).first,
+            let list = popover.descendants(gtk_list_view_get_type()).first
+        else { return }
+        var opening: MainLoopSource?
+        popover.on("unmap") { opening?.cancel() }
+        popover.on("map") {
+            // Soon after libadwaita has moved the focus, and before the next key.
+            opening = .after(.zero) {
+                guard let choices = row.choices(in: list), choices.indices.contains(row.selected),
+                    [nil, choices.first].contains(gtk_widget_get_focus_child(list.pointer))
+                else { return }
+                gtk_widget_grab_focus(choices[row.selected])
+            }
+        }
+    }
+
+    /// The widgets of all choices in the list; nil while there are widgets for some of them only, as in a list of hundreds.
+    private func choices(in list: AnyWidget) -> [UnsafeMutablePointer<GtkWidget>]? {
         var choices: [UnsafeMutablePointer<GtkWidget>] = []
         var child = gtk_widget_get_first_child(list.pointer)
         while let current = child {
             choices.append(current)
             child = gtk_widget_get_next_sibling(current)
         }
-        // A list of hundreds of choices has widgets for some of them only.
         guard let model = adw_combo_row_get_model(cast()), choices.count == Int(g_list_model_get_n_items(model)) else {
-            return false
+            return nil
         }
+        return choices
+    }
+
+    /// Moves the focus to the first such choice from the focused one on, or after it, or else to the first of all. Returns false if
+    /// no choice begins so.
+    private func focusChoice(beginningWith prefix: String, afterFocused: Bool, in list: AnyWidget) -> Bool {
+        guard let choices = choices(in: list), let model = adw_combo_row_get_model(cast()) else { return false }
         let focused = choices.firstIndex { $0 == gtk_widget_get_focus_child(list.pointer) } ?? -1
         let first = max(0, afterFocused ? focused + 1 : focused)
         let order = Array(choices.indices.dropFirst(first)) + Array(choices.indices.prefix(first))

@@ -55,6 +55,7 @@ public struct ComboRow: SubtitledRow {
         wrapTitles()
         replaceValue()
         jumpsToTypedLetters()
+        opensAtSelected()
         setTitles(titles)
     }
 

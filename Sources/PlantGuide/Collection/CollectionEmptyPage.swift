@@ -87,10 +87,13 @@ extension CollectionModel {
         return index.summaries.filter { $0.isArchived == (filter.scope == .archived) }.names(near: missingName).first
     }
 
-    /// Searches for a text at once. Returns the plant that it finds if it finds only one.
+    /// Searches for a text at once. Returns the plant that it finds if it finds only one, or only one with this name.
     func onlyMatch(of text: String) -> Plant.ID? {
         query = text
-        return matches.count == 1 ? matches.first : nil
+        if matches.count == 1 { return matches.first }
+        let name = SearchText.folded(text.trimmingCharacters(in: .whitespacesAndNewlines))
+        let named = matches.filter { SearchText.folded(row($0).name) == name }
+        return named.count == 1 ? named.first : nil
     }
 
     /// Searches for another name.

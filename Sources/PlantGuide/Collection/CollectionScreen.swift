@@ -104,9 +104,12 @@ extension Widget {
 
 @MainActor
 private func collectionSearch(_ model: CollectionModel, _ navigator: Navigator) -> some Widget {
-    let entry = SearchEntry(label: tr("Search plants")).onSearch { model.query = $0 }.onStop { model.isSearching = false }
-        .onActivate { if let only = model.onlyMatch(of: $0) { navigator.open(only) } }
-        .bind { if $0.text != model.query { $0.text = model.query } }
+    let entry = SearchEntry(label: tr("Search plants")).onSearch { model.query = $0 }.onStop {
+        model.isSearching = false
+        navigator.focusContent()
+    }
+    .onActivate { if let only = model.onlyMatch(of: $0) { navigator.open(only) } }
+    .bind { if $0.text != model.query { $0.text = model.query } }
     // Down leads to the plants that were found, over the buttons between them and the field.
     entry.onKey(capturing: true) { key in
         guard key.name == "Down", key.modifiers.isEmpty, !model.matches.isEmpty else { return false }

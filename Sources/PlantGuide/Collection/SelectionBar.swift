@@ -104,10 +104,25 @@ private func moreButton(_ actions: [SelectionAction], _ model: CollectionModel, 
                     presentLabels(of: ids, over: parent, model.repository, model.settings, model.actions)
                 }
             ]),
-            Menu.Section((archive.map { [$0] } ?? []) + [MenuItem(tr("Delete")) { Task { await model.delete(ids) } }]),
+            Menu.Section((archive.map { [$0] } ?? []) + [deleteItem(model, ids, over: parent)]),
         ])
     }
     .flat()
+}
+
+/// Deletes the plants. Several, which may be all, are not deleted without a question.
+@MainActor
+private func deleteItem(_ model: CollectionModel, _ ids: Set<Plant.ID>, over parent: any Widget) -> MenuItem {
+    guard ids.count > 1 else { return MenuItem(tr("Delete")) { Task { await model.delete(ids) } } }
+    let heading = ntr("Delete {n} Plant?", "Delete {n} Plants?", ids.count).filled(["n": model.formatter.number(ids.count)])
+    return MenuItem(tr("Delete…")) {
+        MessageDialog(
+            heading: heading, body: tr("You can undo this until you close PlantGuide."),
+            responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("delete", tr("Delete"), .destructive)]
+        ).ask(over: parent) { answer in
+            if answer == "delete" { Task { await model.delete(ids) } }
+        }
+    }
 }
 
 /// The menu item of an action without a button; nil if the plants do not have it.
@@ -161,8 +176,11 @@ func roomItems(_ model: CollectionModel, of ids: Set<Plant.ID>) -> [MenuItem] {
 @MainActor
 private func tagPopover(_ model: CollectionModel) -> some Widget {
     let ids = model.selection
+    let entry = Entry(label: tr("New tag"), hint: tr("New tag"))
+    let add: @MainActor () -> Void = { Task { await model.tag(ids, entry.text) } }
     return Column(spacing: 6) {
-        Entry(label: tr("New tag"), hint: tr("New tag")).onActivate { text in Task { await model.tag(ids, text) } }
+        entry.onActivate { _ in add() }
+        Button(tr("Add")).suggested().onClick(add)
         for tag in model.counts.tags {
             Button(tag.name).flat().onClick { Task { await model.tag(ids, tag.name) } }
         }

@@ -48,6 +48,7 @@ private func unavailableRow(_ model: PlantPageModel) -> some Widget {
             Button(tr("Identify")).align(vertical: .center).onClick { if let cover = model.cover { model.identify(by: cover) } }
                 .bind { $0.isVisible = model.plant?.species == nil && model.cover != nil }
         )
+        .suffix(Image(icon: "go-next-symbolic").style("secondary").bind { $0.isVisible = model.plant?.species == nil })
         .onActivate { model.present(.species) }
         .bind { row in
             row.isActivatable = model.plant?.species == nil

@@ -92,8 +92,10 @@ extension PlantPageModel {
             guard followUps[planned.id] == nil, let task = planned.task else { return nil }
             return UpcomingTask(rule: planned.rule, task: task, due: task.due)
         }
-        func days(_ upcoming: UpcomingTask) -> (LocalDay, LocalDay) { (taskBefore(upcoming)?.due ?? upcoming.due, upcoming.due) }
-        return (open + single + after).sorted { days($0) < days($1) }
+        func order(_ upcoming: UpcomingTask) -> (LocalDay, LocalDay, Int) {
+            (taskBefore(upcoming)?.due ?? upcoming.due, upcoming.due, upcoming.rule.shownType.urgency)
+        }
+        return (open + single + after).sorted { order($0) < order($1) }
     }
 
     /// Whether only general care values are known.

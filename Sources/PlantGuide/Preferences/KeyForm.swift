@@ -88,6 +88,10 @@ extension GardenFormatter {
 
     /// The message for a key that was not saved.
     func message(forUnsavedKey error: any Error) -> String {
+        if let refusal = error as? any WebServiceError, refusal.failure == .keyRejected {
+            return tr("{service} does not accept this key, so it was not saved. Copy the whole key from your account.")
+                .filled(["service": refusal.service.title])
+        }
         if error as? SecretsError == .locked { return tr("The key was not saved because the keyring was not unlocked.") }
         return tr("The key was not saved. {reason}").filled(["reason": message(for: error)])
     }

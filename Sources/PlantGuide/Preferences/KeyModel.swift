@@ -62,8 +62,15 @@ final class KeyModel {
         isKnown = true
     }
 
-    /// Saves a key in the keyring, or in a file if there is no keyring and the user agrees. Returns whether it was saved.
-    func keep(_ key: String) async -> Bool { await keep(key, allowsFile: false) }
+    /// Saves a key in the keyring, or in a file if there is no keyring and the user agrees, unless the service does not accept it.
+    /// An earlier key then stays. Returns whether it was saved.
+    func keep(_ key: String) async -> Bool {
+        if let new = try? WebService.newKey(from: key), let refusal = await environment.services.refusal(of: new, by: service) {
+            savingError = refusal
+            return false
+        }
+        return await keep(key, allowsFile: false)
+    }
 
     private func keep(_ key: String, allowsFile: Bool) async -> Bool {
         do {

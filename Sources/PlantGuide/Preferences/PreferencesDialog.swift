@@ -42,7 +42,7 @@ private func wateringGroup(_ model: PreferencesModel, _ formatter: GardenFormatt
             .onToggle { isOn in Task { await model.change { $0.groupsWatering = isOn } } }
             .bind { row in
                 row.isOn = model.preferences.groupsWatering
-                row.subtitle = tr("Shift waterings to the nearest {days}").filled([
+                row.subtitle = tr("Shift waterings to the nearest {days}, by at most a quarter of their interval").filled([
                     "days": GardenFormatter.choices(model.preferences.wateringDays.days.map(formatter.weekday))
                 ])
             }

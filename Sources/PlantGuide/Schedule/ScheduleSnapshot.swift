@@ -63,7 +63,7 @@ struct ScheduleSnapshot {
         guard !gone.isEmpty else { return self }
         var all = self
         all.tasks = (tasks + gone).sorted {
-            ($0.moment, $0.plantName, $0.id.rule) < ($1.moment, $1.plantName, $1.id.rule)
+            ($0.moment, $0.plantName, $0.type.urgency, $0.id.rule) < ($1.moment, $1.plantName, $1.type.urgency, $1.id.rule)
         }
         return all
     }

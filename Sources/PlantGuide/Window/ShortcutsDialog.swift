@@ -37,8 +37,13 @@ private func shortcutRow(_ keys: String, _ title: String) -> PlainRow {
     return PlainRow(
         name,
         Row(spacing: 12) {
-            Label(title).wrapped().xalign(0).expandHorizontally()
-            FlowRow { for keys in combinations { ShortcutLabel(keys).margins(start: 8) } }.align(vertical: .center)
+            Label(title).wrapped(withinWords: false).xalign(0).expandHorizontally()
+            FlowRow {
+                for (index, keys) in combinations.enumerated() {
+                    if index > 0 { Label(tr("or")).style("secondary") }
+                    ShortcutLabel(keys)
+                }
+            }.align(vertical: .center)
         }.margins(top: 10, bottom: 10, start: 12, end: 12))
 }
 

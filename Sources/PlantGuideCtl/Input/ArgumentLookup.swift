@@ -189,7 +189,9 @@ extension CommandContext {
             let accepting = due.filter { task in answer.map(task.answers.accepts) ?? true }
             return accepting.isEmpty ? due : accepting
         }
-        guard hasType, let next = tasks.min(by: { ($0.moment, $0.id.rule) < ($1.moment, $1.id.rule) }) else { return tasks }
+        guard hasType,
+            let next = tasks.min(by: { ($0.moment, $0.type.urgency, $0.id.rule) < ($1.moment, $1.type.urgency, $1.id.rule) })
+        else { return tasks }
         return [next]
     }
 

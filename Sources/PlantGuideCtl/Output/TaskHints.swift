@@ -55,7 +55,7 @@ extension CommandContext {
         _ found: [TaskSummary], of plant: String, _ meaning: NamedTask, among all: [TaskSummary]
     ) async throws -> Failure {
         let ids = ShortIDs(all.lazy.map(\.id.description))
-        let sorted = found.sorted { ($0.moment, $0.id.rule) < ($1.moment, $1.id.rule) }
+        let sorted = found.sorted { ($0.moment, $0.type.urgency, $0.id.rule) < ($1.moment, $1.type.urgency, $1.id.rule) }
         var kinds: Set<CareType> = []
         var due = sorted.filter { $0.moment.day <= today }
         // Any of them can be meant.

@@ -15,7 +15,7 @@ public struct PlantNet: Sendable {
 
     private let exchange: RetryingClient
     private let base: URL
-    private let key: @Sendable () async throws -> String?
+    private var key: @Sendable () async throws -> String?
     private let now: @Sendable () -> Date
 
     /// Creates a client.
@@ -32,6 +32,13 @@ public struct PlantNet: Sendable {
         self.base = base
         self.key = key
         self.now = now
+    }
+
+    /// The same client with another key.
+    public func using(_ key: String) -> PlantNet {
+        var client = self
+        client.key = { key }
+        return client
     }
 
     /// The response to an identification request.

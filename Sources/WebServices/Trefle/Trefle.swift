@@ -16,7 +16,7 @@ public struct Trefle: Sendable {
     private let exchange: RetryingClient
     private let rateLimiter: RateLimiter
     private let base: URL
-    private let token: @Sendable () async throws -> String?
+    private var token: @Sendable () async throws -> String?
 
     /// Creates a client. Copies of it share one rate limiter.
     ///
@@ -32,6 +32,13 @@ public struct Trefle: Sendable {
         rateLimiter = RateLimiter(limit: WebService.trefle.requestsPerMinute ?? .max, now: now)
         self.base = base
         self.token = token
+    }
+
+    /// The same client with another token.
+    public func using(_ token: String) -> Trefle {
+        var client = self
+        client.token = { token }
+        return client
     }
 
     /// The response to a request for a species.
