@@ -28,7 +28,7 @@ extension GardenRepository {
     public func rules(of plant: Plant.ID) async throws -> [CareRule] { try await read { try $0.rules(of: plant) } }
 
     /// Saves a rule as edited by the user. Throws `GardenError.alreadyRecorded` for a new one whose only task would be completed at
-    /// once by care that was recorded since its day without a task.
+    /// once by care that was recorded since its day without a task. A new single check of the soil ignores what was recorded before.
     ///
     /// - Parameters:
     ///   - original: The rule before it was edited; nil for a new one. Only what differs from it is written, so that a change by
@@ -92,6 +92,14 @@ public struct RuleEdit: Sendable {
         self.keepsStart = keepsStart
     }
 
+    /// Whether the user plans a single check of the soil, which is meant also after a watering of that day: waterings of before do
+    /// not settle it.
+    public var plansCheck: Bool {
+        guard rule.isSingleSoilCheck else { return false }
+        guard let original else { return true }
+        return !original.isSingleSoilCheck || original.start != rule.start
+    }
+
     /// The edit as it is written. Throws `GardenError` if the rule cannot be saved.
     func checked() throws -> RuleEdit {
         var edit = self
@@ -113,14 +121,13 @@ extension GardenWriter {
     func save(_ edit: RuleEdit) throws {
         var rule = edit.rule
         if let original = edit.original, !edit.restartsCounting, !edit.keepsStart { try replanStart(of: &rule, from: original) }
-        // A soil check that the user adds after a watering of that day is meant to be done.
-        let isNewCheck = edit.original == nil && rule.recurrence == .once && rule.type == .soilCheck
-        try save(rule, changedFrom: edit.original, restartsCounting: edit.restartsCounting || isNewCheck)
+        try save(rule, changedFrom: edit.original, restartsCounting: edit.restartsCounting || edit.plansCheck)
     }
 
     /// Throws `GardenError.alreadyRecorded` if a new rule would have no task, because its care was recorded without one.
     fileprivate func checkIsOpen(_ rule: CareRule, of plant: Plant) throws {
-        guard rule.type != .soilCheck else { return }
+        // Its watering of before is ignored.
+        guard !rule.isSingleSoilCheck else { return }
         let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: today)
         let events = try reader.events(of: plant.id)
         guard calculator.open(rule, events: events, at: plant.place) == nil else { return }

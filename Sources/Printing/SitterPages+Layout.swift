@@ -27,11 +27,13 @@ extension SitterPages {
     }
 
     /// The pages: as few as possible, with columns of similar height on the last one. If all rooms fit in columns of their own on
-    /// one page, each begins one.
+    /// one page, each begins one, and if each fits in a single column, none goes on in another.
     func laidOutPages() -> [[PlacedBlock]] {
         let parts = parts()
         if (2...SitterMetrics.columns).contains(sheet.rooms.count) {
             let filling = fill(parts[...], hasOwnColumns: true)
+            let columns = Set(filling.pages[0].map(\.column)).count
+            if filling.pages.count == 1, columns == sheet.rooms.count { return filling.pages }
             if filling.pages.count == 1 { return [balanced(parts[...], on: 0, hasOwnColumns: true) ?? filling.pages[0]] }
         }
         let filling = fill(parts[...])

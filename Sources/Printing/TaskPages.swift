@@ -134,14 +134,12 @@ public final class TaskPages: PrintedDocument {
     }
 
     /// What to do, when, and what to know: "Water, 100–200 ml", "due May 21", "half strength". Paper is read on other days, too, so
-    /// it says no "today".
+    /// it says no "today" nor "2 days overdue".
     private func lines(of task: TaskSheet.Task) -> [(text: String, font: PageFont)] {
         let (type, amount) = (task.rule.shownType, formatter.amountInRow(of: task.rule))
         let care = formatter.careVerb(type)
         let first = amount.map { tr("{item}, {rest}").filled(["item": care, "rest": $0]) } ?? care
-        let due =
-            task.due < formatter.today
-            ? formatter.overdue(since: task.due) : tr("due {day}").filled(["day": formatter.date(task.due)])
+        let due = tr("due {day}").filled(["day": formatter.date(task.due)])
         let soil = type == .soilCheck ? tr("Water only if the soil feels dry.") : nil
         let note = [soil, task.rule.note].compactMap(\.self).joined(separator: " ")
         return [(first, SitterMetrics.care), (due, SitterMetrics.note)] + (note.isEmpty ? [] : [(note, SitterMetrics.note)])

@@ -40,6 +40,33 @@ struct SoilCheckTests {
         #expect(try await garden.repository.tasks() == [task])
     }
 
+    @Test("a watering settles a single check from the day to which it was moved, and one that was only put off")
+    func moved() async throws {
+        let garden = try TestGarden()
+        let (repository, today) = (garden.repository, garden.repository.today)
+        func check(on day: LocalDay, _ answer: TaskAnswer?) async throws -> Plant.ID {
+            let plant = try await repository.add(PlantDraft(name: "Aloe", watering: .none)).value.id
+            let rule = try await repository.addTask(.soilCheck, for: plant, on: day).value.id
+            if let answer { _ = try await repository.answer([Occurrence(rule: rule, place: .on(day))], answer) }
+            _ = try await repository.record(.watering, for: plant)
+            return plant
+        }
+        let settled = [
+            try await check(on: today, nil), try await check(on: today, .later(.tomorrow)),
+            try await check(on: today, .moist(days: 2)), try await check(on: today + 5, .move(to: today)),
+        ]
+        let open = [try await check(on: today + 5, nil), try await check(on: today, .move(to: today + 5))]
+        let left = Set(try await repository.tasks().map(\.plant))
+        #expect(left == Set(open) && left.isDisjoint(with: settled))
+
+        // A check that is moved to today after a watering is asked for.
+        let rule = try #require(try await repository.rules(of: open[0]).first)
+        var edited = rule
+        edited.start = today
+        _ = try await repository.save(edited, changedFrom: rule)
+        #expect(try await repository.tasks().contains { $0.plant == open[0] && $0.moment.day == today })
+    }
+
     @Test("of tasks at the same moment, watering and soil checks come first: as the next task, and in lists")
     func urgency() async throws {
         let garden = try TestGarden()

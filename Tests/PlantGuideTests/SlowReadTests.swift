@@ -83,7 +83,7 @@ struct SlowReadTests {
         let refreshing = Task { await calendar.refresh() }
         gate.open()
         await turning.value
-        await refreshing.value
+        _ = await refreshing.value
         #expect(calendar.cells.compactMap(\.day).first { $0.day == day("2026-06-10") }?.total == 2)
     }
 

@@ -135,6 +135,7 @@ struct SitterPagesTests {
             pages.placed(on: number).compactMap { if case .room = $0.block { $0.column } else { nil } }
         }
         #expect(pages.pageCount == 1 && headings(pages, on: 0) == [0, 1, 2])
+        #expect(headings(SitterPages(try sheet(rooms: [1, 2]), formatter), on: 0) == [0, 1], "each is whole in its column")
         let one = SitterPages(try sheet(rooms: [3]), formatter)
         #expect(headings(one, on: 0) == [0, 1, 2], "a room that goes on in the next column is named there again")
     }

@@ -71,7 +71,7 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
     }
 
     /// Whether the rule is a single check of the soil.
-    var isSingleSoilCheck: Bool { recurrence == .once && type == .soilCheck }
+    public var isSingleSoilCheck: Bool { recurrence == .once && type == .soilCheck }
 
     /// Whether an event was recorded before counting started, so that it is ignored.
     func ignores(_ event: CareEvent) -> Bool {

@@ -11,7 +11,8 @@ public struct OccurrenceCalculator: Sendable {
         self.today = today
     }
 
-    /// The open task of a rule; nil if the rule has ended or is a one-time rule that was answered.
+    /// The open task of a rule; nil if the rule has ended, is a one-time rule that was answered, or is a single check of the soil of
+    /// a plant that was watered since the check's day.
     ///
     /// - Parameters:
     ///   - events: The plant's events that are not retracted, in any order. Events of other rules are ignored.
@@ -21,14 +22,14 @@ public struct OccurrenceCalculator: Sendable {
         let all = events.filter { concerns($0, rule) }
         let own = all.filter { !$0.isInFuture(of: today) }
         var task = SlotPattern(rule).map { openSlot(rule, $0, own, place) } ?? openCounted(rule, own, place)
-        if rule.isSingleSoilCheck {
-            let isWatering = { (event: CareEvent) in
-                event.plant == rule.plant && event.type == .watering && event.kind == .done && !event.isInFuture(of: today)
-            }
-            task?.reason.isBeforeFirstWatering = !events.contains(where: isWatering)
+        var later = all.filter { $0.isInFuture(of: today) }
+        if rule.isSingleSoilCheck, let check = task {
+            let waterings = events.filter { $0.plant == rule.plant && $0.type == .watering && $0.kind == .done }
+            task = unsettled(check, rule, by: waterings.filter { !$0.isInFuture(of: today) }, answers: own)
+            later += waterings.filter { $0.isInFuture(of: today) }
         }
         // An event in the future counts from the day on which it no longer is one.
-        if let first = all.filter({ $0.isInFuture(of: today) }).map({ $0.day - 1 }).min() {
+        if let first = later.map({ $0.day - 1 }).min() {
             let known = task?.staleFrom
             task?.staleFrom = known.map { min($0, first) } ?? first
         }
@@ -84,11 +85,9 @@ public struct OccurrenceCalculator: Sendable {
     ///
     /// An event that answers a repeating rule of its own kind counts only for that rule. Other care counts for every rule of its
     /// kind and for the rule that it answers: watering that completes a soil check counts for the soil check and for the
-    /// waterings. For a rule of a single day, only its own answers count, and care that answers no task; for a single soil check
-    /// also each watering from its day on, because soil that was watered needs no check.
+    /// waterings. For a rule of a single day, only its own answers count, and care that answers no task.
     public func concerns(_ event: CareEvent, _ rule: CareRule) -> Bool {
         guard event.plant == rule.plant, !rule.ignores(event) else { return false }
-        if rule.isSingleSoilCheck, event.type == .watering, event.kind == .done, event.day >= rule.start { return true }
         if let answered = event.rule { return answered == rule.id }
         // If a plant has several single tasks of a kind, each has its own answer.
         if rule.recurrence == .once, let answered = event.answer?.occurrence.rule { return answered == rule.id }

@@ -1,6 +1,7 @@
 import Garden
 import GtkKit
 import Localization
+import Observation
 
 /// The action bar at the bottom with the actions for the selected plants. The most used one is always there; the others are in
 /// the More menu where there is no room for their buttons. It stands below the sections, so that no toast covers it.
@@ -79,7 +80,7 @@ private func selectionButton(_ action: SelectionAction, _ model: CollectionModel
     case .move: MenuButton(tr("Move to Room")) { Menu([Menu.Section(roomItems(model, of: model.selection))]) }.flat()
     case .tag: MenuButton(tr("Add Tag")) { tagPopover(model) }.flat()
     case .archive:
-        MenuButton(tr("Archive…")) { archivePopover(model) }.flat().bind { $0.isVisible = model.filter.scope != .archived }
+        MenuButton(tr("Archive")) { archivePopover(model) }.flat().bind { $0.isVisible = model.filter.scope != .archived }
     }
 }
 
@@ -176,11 +177,11 @@ func roomItems(_ model: CollectionModel, of ids: Set<Plant.ID>) -> [MenuItem] {
 @MainActor
 private func tagPopover(_ model: CollectionModel) -> some Widget {
     let ids = model.selection
-    let entry = Entry(label: tr("New tag"), hint: tr("New tag"))
-    let add: @MainActor () -> Void = { Task { await model.tag(ids, entry.text) } }
+    let typed = TypedText()
+    let add: @MainActor () -> Void = { Task { await model.tag(ids, typed.text) } }
     return Column(spacing: 6) {
-        entry.onActivate { _ in add() }
-        Button(tr("Add")).suggested().onClick(add)
+        Entry(label: tr("New tag"), hint: tr("New tag")).onChange { typed.text = $0 }.onActivate { _ in add() }
+        Button(tr("Add")).suggested().onClick(add).bind { $0.isSensitive = Plant.name(from: typed.text) != nil }
         for tag in model.counts.tags {
             Button(tag.name).flat().onClick { Task { await model.tag(ids, tag.name) } }
         }
@@ -190,7 +191,7 @@ private func tagPopover(_ model: CollectionModel) -> some Widget {
 @MainActor
 private func archivePopover(_ model: CollectionModel) -> some Widget {
     let ids = model.selection
-    let reason = ArchiveReason()
+    let reason = TypedText()
     let archive: @MainActor () -> Void = { Task { await model.archive(ids, reason: reason.text) } }
     return Column(spacing: 6) {
         Entry(label: tr("Reason (optional)"), hint: tr("Reason (optional)"))
@@ -199,8 +200,8 @@ private func archivePopover(_ model: CollectionModel) -> some Widget {
     }.margin(6)
 }
 
-/// The archive reason typed so far.
-@MainActor
-private final class ArchiveReason {
+/// What was typed so far in a popover.
+@MainActor @Observable
+private final class TypedText {
     var text = ""
 }

@@ -24,7 +24,7 @@ func bestCard(_ candidate: Candidate, _ model: IdentificationModel, _ layout: Wi
         }
         bestScores(candidate, model)
         referencePictures(candidate, model.settings, model.environment)
-        ownedPlants(candidate, model, layout)
+        ownedPlants(candidate, model, layout, isBest: true)
         candidateActions(candidate, model, layout, model.navigator, isBest: true)
     }.style("best").role(.group).named(accessibleLabel(candidate, model))
 }
@@ -154,7 +154,8 @@ private func candidateActions(
             navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .species(candidate.match))))
         }
     }
-    if isBest { save.suggested() }
+    // A plant that is there already is probably the one in the photo.
+    if isBest { save.bind { $0.setStyle("suggested-action", model.ownedPlants(of: candidate).isEmpty) } }
     let gbif = Button(tr("GBIF"), icon: "adw-external-link-symbolic").flat()
     gbif.onClick { if let page = candidate.gbifPage { gbif.openLink(page) } }
         .visible(candidate.gbifPage != nil)

@@ -4,14 +4,19 @@ import Localization
 
 /// The plants of the garden that are of a candidate's species, each with a button that adds the photos to it. Hidden if there are
 /// none, and where a plant of the garden is identified.
+///
+/// - Parameter isBest: Whether the candidate is the best one, so that its first button is what is suggested.
 @MainActor
-func ownedPlants(_ candidate: Candidate, _ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
+func ownedPlants(
+    _ candidate: Candidate, _ model: IdentificationModel, _ layout: WindowLayout, isBest: Bool = false
+) -> some Widget {
     let buttons = Column(spacing: 6) {}
     buttons.bind({ model.ownedPlants(of: candidate) }) { plants in
         buttons.replaceChildren {
-            for plant in plants.prefix(3) {
+            for (place, plant) in plants.prefix(3).enumerated() {
                 let title = tr("Add Photos to {plant}").filled(["plant": plant.name.quoted])
                 Button(label: title, Label(title).wrapped().centered()).onClick { Task { await model.addPhotos(to: plant) } }
+                    .setStyle("suggested-action", isBest && place == 0)
                     .bind { $0.align(horizontal: layout.isNarrow ? .fill : .start) }
             }
         }

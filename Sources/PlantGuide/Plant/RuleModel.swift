@@ -1,5 +1,6 @@
 import Foundation
 import Garden
+import GardenData
 import Observation
 import Localization
 
@@ -201,7 +202,8 @@ final class RuleModel: FormModel {
     var next: OpenTask? {
         guard let events, isValid else { return nil }
         let calculator = OccurrenceCalculator(preferences: preferences, today: now.day)
-        return calculator.open(planned, events: restartsCounting ? [] : events, at: place)
+        let edit = RuleEdit(planned, changedFrom: original)
+        return calculator.open(planned, events: restartsCounting || edit.plansCheck ? [] : events, at: place)
     }
 
     /// The rule as it will be saved.

@@ -80,8 +80,10 @@ final class CalendarModel {
         guard !isFollowed else { return }
         prepared = repository.changes
         list.prepare()
-        await refresh()
-        await list.follow()
+        async let following: Void = list.follow()
+        // What could not be read is read again when the calendar appears.
+        if await !refresh() { prepared = nil }
+        await following
     }
 
     /// Loads the calendar and the selected day's tasks unless they were prepared, and reloads them after every change, until its
@@ -89,7 +91,7 @@ final class CalendarModel {
     func follow() async {
         isFollowed = true
         let (list, wasPrepared) = (list, prepared != nil)
-        let following = Task { if wasPrepared { await list.appear() } else { await list.follow() } }
+        let following = Task { if list.isPrepared { await list.appear() } else { await list.follow() } }
         defer { following.cancel() }
         let changes = prepared ?? repository.changes
         prepared = nil
@@ -97,8 +99,9 @@ final class CalendarModel {
         for await _ in changes { await refresh() }
     }
 
-    /// Reloads what is shown: after a change, and at midnight.
-    func refresh() async {
+    /// Reloads what is shown: after a change, and at midnight. Returns false after an error, which is reported.
+    @discardableResult
+    func refresh() async -> Bool {
         let today = repository.today
         if today != self.today {
             let followsToday = selected == self.today
@@ -109,13 +112,15 @@ final class CalendarModel {
         do {
             let first = try await repository.firstDayOfCare()
             let absences = try await repository.awayPeriods()
-            guard refreshes.accept(refresh) else { return }
+            guard refreshes.accept(refresh) else { return true }
             if absences != self.absences { self.absences = absences }
             let firstDay = min(first ?? today, today)
             if firstDay != self.firstDay { self.firstDay = firstDay }
             try await readPage()
+            return true
         } catch {
             actions.report(error)
+            return false
         }
     }
 

@@ -8,7 +8,7 @@ func scheduleHeaderStart(_ model: ScheduleModel, _ settings: DisplaySettings) ->
         addTaskButton(model, settings),
         Button(icon: "media-playback-start-symbolic", label: tr("Start Care Round"))
             .onClick { model.navigator.openCareRound(CareRoundScope(model.room)) }
-            .bind { $0.isVisible = (model.waiting[.all] ?? 0) > 0 },
+            .bind { $0.isVisible = (model.waiting[.all] ?? 0) > 0 || model.entries.contains(.heading(.beforeLeaving)) },
     ]
 }
 

@@ -69,7 +69,8 @@ struct TasksCommand: GardenCommand {
         let locale = context.formatter.locale
         rows.sort { a, b in
             if a.moment != b.moment { return a.moment < b.moment }
-            return a.plantName == b.plantName ? a.id.rule < b.id.rule : locale.sorts(a.plantName, before: b.plantName)
+            if a.plantName != b.plantName { return locale.sorts(a.plantName, before: b.plantName) }
+            return (a.type.urgency, a.id.rule) < (b.type.urgency, b.id.rule)
         }
         let absences = context.printsJson ? [] : try await context.attempt { try await context.repository.currentAbsences() }
         let list =
