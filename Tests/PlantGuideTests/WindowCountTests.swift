@@ -71,6 +71,8 @@ extension LayoutTests {
                 window.prepareSchedule()
                 try await pump("the schedule is prepared") { window.schedule.content == .list }
                 try await pump("the day is read") { window.calendar.list.content != .loading }
+                try await pump("the month is read") { window.calendar.cells.contains { $0.day?.marks.isEmpty == false } }
+                try await waitForReads(of: garden.repository)
                 let marks = window.calendar.cells.compactMap(\.day?.marks)
                 if changes {
                     let plant = try #require(window.collection.matches.first)
@@ -85,14 +87,18 @@ extension LayoutTests {
                 if changes {
                     try await pump("the change") { window.calendar.cells.compactMap(\.day?.marks) != marks }
                 } else {
-                    // A garden in memory answers one read after the other, so by then the month would have been read, which is a
-                    // row for each plant.
-                    for _ in 0..<20 { _ = try await pumped { try await garden.repository.preferences() } }
+                    // The month would be a row for each plant.
+                    try await waitForReads(of: garden.repository)
                     let counts = counter.take()
                     #expect(counts.rows <= 100, "\(counts)")
                 }
             }
         }
+    }
+
+    /// Waits until what was begun is read: a garden in memory answers one read after the other.
+    private func waitForReads(of repository: GardenRepository) async throws {
+        for _ in 0..<20 { _ = try await pumped { try await repository.preferences() } }
     }
 
     /// The first widget of a type in a widget; nil if there is none.
