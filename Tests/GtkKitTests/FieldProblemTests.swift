@@ -13,6 +13,17 @@ extension GtkTests {
             adw_init()
         }
 
+        @Test("what is wrong is shown once nothing was typed for a while")
+        func pause() async throws {
+            let name = Typed("Basil")
+            let problem = FieldProblem { name.problem }
+            name.text = ""
+            problem.update()
+            problem.revealAfterPause()
+            #expect(problem.shown == nil)
+            try await pump("the pause") { problem.shown != nil }
+        }
+
         @Test("it is shown once the field was changed and left, or when asked for, until nothing is wrong")
         func shown() {
             let name = Typed()

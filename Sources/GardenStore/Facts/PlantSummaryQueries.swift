@@ -58,7 +58,10 @@ extension GardenReader {
         return summaries
     }
 
-    /// The open tasks that match a filter, sorted by due moment, then by plant name.
+    /// The kinds of tasks that come first among those of a plant at the same moment, as SQL.
+    private static let urgentTypes = CareType.known.filter { $0.urgency == 0 }.map { "'\($0)'" }.joined(separator: ", ")
+
+    /// The open tasks that match a filter, sorted by due moment, then by plant name, then by urgency.
     public func tasks(_ filter: TaskFilter, limit: Int, offset: Int = 0) throws -> [TaskSummary] {
         var (condition, arguments) = Self.condition(filter)
         arguments += [limit, offset]
@@ -67,7 +70,7 @@ extension GardenReader {
             sql: """
                 SELECT \(TaskSummary.columns) FROM \(TaskSummary.tables)
                 WHERE \(condition)
-                ORDER BY next_due.day, next_due.time, plant.name, next_due.type NOT IN ('watering', 'soilCheck'), next_due.rule
+                ORDER BY next_due.day, next_due.time, plant.name, next_due.type NOT IN (\(Self.urgentTypes)), next_due.rule
                 LIMIT ? OFFSET ?
                 """, arguments: arguments)
         var tasks: [TaskSummary] = []

@@ -92,7 +92,7 @@ extension CollectionModel {
         query = text
         if matches.count == 1 { return matches.first }
         let name = SearchText.folded(text.trimmingCharacters(in: .whitespacesAndNewlines))
-        let named = matches.filter { SearchText.folded(row($0).name) == name }
+        let named = matches.filter { index[$0].map { SearchText.folded($0.name) } == name }
         return named.count == 1 ? named.first : nil
     }
 
