@@ -10,7 +10,10 @@ enum Schema {
             try db.execute(sql: caches)
             try db.execute(sql: announcements)
         }
-        migrator.registerMigration("2") { db in try db.execute(sql: openKinds) }
+        migrator.registerMigration("2") { db in
+            try db.execute(sql: openKinds)
+            try GardenWriter.markDerivationRules(in: db)
+        }
         return migrator
     }
 

@@ -1,19 +1,35 @@
 import Garden
 
 extension GardenFormatter {
-    /// The names of problems of a kind that houseplants often have, the most common ones first, to choose from while one is
-    /// named.
-    public func commonProblems(_ kind: PlantProblem.Kind) -> [String] {
-        switch kind {
-        case .pest:
-            [
-                tr("Spider mites"), tr("Fungus gnats"), tr("Mealybugs"), tr("Scale insects"), tr("Aphids"), tr("Thrips"),
-                tr("Whiteflies"), tr("Springtails"), tr("Slugs"),
-            ]
-        case .disease:
-            [tr("Root rot"), tr("Powdery mildew"), tr("Leaf spot"), tr("Gray mold"), tr("Rust"), tr("Sooty mold")]
-        case .damage:
-            [tr("Brown leaf tips"), tr("Yellow leaves"), tr("Sunburn"), tr("Frost damage"), tr("Broken stem")]
+    /// The name of a common problem: "Spider mites".
+    public func name(of problem: CommonProblem) -> String {
+        switch problem {
+        case .spiderMites: tr("Spider mites")
+        case .fungusGnats: tr("Fungus gnats")
+        case .mealybugs: tr("Mealybugs")
+        case .scaleInsects: tr("Scale insects")
+        case .aphids: tr("Aphids")
+        case .thrips: tr("Thrips")
+        case .whiteflies: tr("Whiteflies")
+        case .springtails: tr("Springtails")
+        case .slugs: tr("Slugs")
+        case .rootRot: tr("Root rot")
+        case .powderyMildew: tr("Powdery mildew")
+        case .leafSpot: tr("Leaf spot")
+        case .grayMold: tr("Gray mold")
+        case .rust: tr("Rust")
+        case .sootyMold: tr("Sooty mold")
+        case .brownLeafTips: tr("Brown leaf tips")
+        case .yellowLeaves: tr("Yellow leaves")
+        case .sunburn: tr("Sunburn")
+        case .frostDamage: tr("Frost damage")
+        case .brokenStem: tr("Broken stem")
         }
+    }
+
+    /// The common problem with a name, in any letter case; nil if there is none.
+    public func commonProblem(named name: String) -> CommonProblem? {
+        let key = PlantName.key(name)
+        return CommonProblem.allCases.first { PlantName.key(self.name(of: $0)) == key }
     }
 }

@@ -7,6 +7,7 @@ extension GardenFormatter {
         case .pest: tr("Pest")
         case .disease: tr("Disease")
         case .damage: tr("Damage")
+        case .other: ctr("problem", "Other")
         }
     }
 

@@ -41,14 +41,28 @@ extension GardenFormatter {
     /// Words about a rule, and whether the season changes its recurrence: "Suggested for this species, adjusted for the season".
     public func adjusted(_ words: String, _ rule: CareRule, for preferences: Preferences) -> String {
         guard rule.traits(with: preferences).contains(.seasons) else { return words }
-        let own = Season.allCases.compactMap { season -> String? in
-            guard case .everyDays(let usual) = rule.recurrence, let days = rule.seasonDays[season], days != usual else {
-                return nil
-            }
-            return tr("{interval} in {season}").filled(["interval": every(days, beside: usual), "season": self.season(season)])
+        guard case .everyDays(let usual) = rule.recurrence else { return adjustedForSeason(words) }
+        let own = Season.allCases.compactMap { season in
+            rule.seasonDays[season].flatMap { $0 == usual ? nil : interval($0, in: season, beside: usual) }
         }
         guard !own.isEmpty else { return adjustedForSeason(words) }
         return tr("{item}, adjusted for the season ({intervals})").filled(["item": words, "intervals": list(own)])
+    }
+
+    /// The intervals of a rule in the seasons that change it, by themselves: "Every 26 days in fall and every 32 days in winter"; nil
+    /// if no season does.
+    ///
+    /// - Parameter place: The place of its plant.
+    public func seasonalIntervals(of rule: CareRule, at place: Place, for preferences: Preferences) -> String? {
+        guard case .everyDays(let usual) = rule.recurrence else { return nil }
+        let intervals = rule.seasonalIntervals(at: place, for: preferences).map {
+            interval($0.days, in: $0.season, beside: usual)
+        }
+        return intervals.isEmpty ? nil : asLine(list(intervals))
+    }
+
+    private func interval(_ days: Int, in season: Season, beside usual: Int) -> String {
+        tr("{interval} in {season}").filled(["interval": every(days, beside: usual), "season": self.season(season)])
     }
 
     /// Words about an interval that is the season's: "9 days after the last watering, adjusted for the season".

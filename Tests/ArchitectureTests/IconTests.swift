@@ -10,7 +10,7 @@ struct IconTests {
     private static let drawn = [
         "balcony", "bath", "bed", "dry", "estimate", "fertilizer", "flower", "humidity", "identify", "kitchen", "leaf", "moist",
         "pest",
-        "plants", "prune", "repot", "right", "sofa", "soil", "sun", "temperature", "water",
+        "plants", "prune", "repot", "right", "sofa", "soil", "sun", "temperature", "treatment", "water",
         "why",
     ]
 

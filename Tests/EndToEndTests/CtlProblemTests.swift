@@ -43,6 +43,20 @@ struct CtlProblemTests {
         #expect(try await terminal.run("doctor").status == 0)
     }
 
+    @Test("advice on a common problem is printed with its source, and without a name that on all of them")
+    func advice() async throws {
+        let terminal = try CtlTerminal()
+        let all = try await terminal.list("problem", "advice")
+        #expect(all.count > 15)
+        #expect(all.allSatisfy { $0.text("help") != nil && $0.object("source").text("address")?.hasPrefix("http") == true })
+        let mites = try await terminal.list("problem", "advice", "spider MITES")
+        #expect(mites.map { $0.text("name") } == ["Spider mites"] && mites.first?.text("kind") == "pest")
+        let words = try await terminal.run("problem", "advice", "Spider mites")
+        #expect(words.output.contains("What Helps: Move the plant") && words.output.contains("https://"))
+        let unknown = try await terminal.run("problem", "advice", "Bird bites")
+        #expect(unknown.status == 1 && unknown.errors.contains("There is no advice on “Bird bites”."))
+    }
+
     @Test("origin and price of a plant are set, printed, exported and cleared, and a wrong price is refused")
     func details() async throws {
         let terminal = try CtlTerminal()

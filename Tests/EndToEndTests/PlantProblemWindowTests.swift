@@ -20,6 +20,7 @@ struct PlantProblemWindowTests {
         try await window.gone("Spider mites, Pest")
         try await window.press("Add", role: "button")
         try await window.press("Pest: Spider mites, since May\u{A0}21", role: "button")
+        try await window.see("What Helps, Move the plant to a tub")
         try await window.click("Add Treatment…")
         try await window.see("Repeats")
         try await window.press("Add", role: "button")

@@ -43,6 +43,25 @@ struct SeasonalRecurrenceTests {
     }
 
     @Test(
+        "the intervals of the seasons that change a rule",
+        arguments: [
+            (21, Place.indoor, "Every 26 days in fall and every 32 days in winter"),
+            (10, .outdoor, "Every 8 days in summer, every 15 days in fall, and every 20 days in winter"),
+            (21, .outdoor, "Every 17 days in summer, every 32 days in fall, and every 6 weeks in winter"),
+            (1, .indoor, "Every 2 days in winter"),
+        ])
+    func seasons(days: Int, place: Place, text: String) {
+        var rule = CareRule(plant: .new(), type: .watering, recurrence: .everyDays(days), start: day("2026-01-01"))
+        rule.adjustsForSeason = true
+        let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: day("2026-11-30"))
+        for hemisphere in Hemisphere.allCases {
+            let preferences = Preferences(adjustsForSeason: true, hemisphere: hemisphere)
+            #expect(formatter.seasonalIntervals(of: rule, at: place, for: preferences) == text)
+        }
+        #expect(formatter.seasonalIntervals(of: rule, at: place, for: Preferences(adjustsForSeason: false)) == nil)
+    }
+
+    @Test(
         "what is due once a year in up to nine months is yearly",
         arguments: [
             (300, MonthSet([3]), "yearly in March"), (365, MonthSet([3]), "yearly in March"),

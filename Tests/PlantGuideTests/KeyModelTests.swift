@@ -115,6 +115,19 @@ struct KeyModelTests {
         #expect(try String(contentsOf: file, encoding: .utf8).contains(Self.key) && model.place == .file)
     }
 
+    @Test("a key is not saved if its form is closed while the service is asked about it")
+    func givenUp() async throws {
+        let services = try StubWebServices()
+        services.server.answer("/plantnet/v2/quota/daily", LoopbackServer.Reply(steps: [.silence]))
+        let model = model(services: services)
+        #expect(!model.endNewKeyTest())
+        let saving = Task { await model.keep(Self.key) }
+        try await until("the test") { model.testsNewKey }
+        #expect(model.endNewKeyTest() && !model.testsNewKey)
+        #expect(await !saving.value)
+        #expect(model.savingError == nil && model.place == nil && !model.needsFileConsent)
+    }
+
     @Test("a key that is not saved because the keyring was not unlocked is reported without the keyring's own words")
     func locked() {
         #expect(

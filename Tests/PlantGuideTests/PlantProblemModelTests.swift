@@ -92,6 +92,22 @@ struct PlantProblemModelTests {
         #expect(draft.problem.name == "Bird bites" && draft.hasChanges)
     }
 
+    @Test("the kind is that of a problem whose name is typed, until another one is chosen")
+    func kind() async throws {
+        let model = try await page()
+        let draft = PlantProblemModel(
+            nil, for: model.id, PhotoSelection(model.environment, model.settings), today: garden.repository.today)
+        await model.readKnownProblems(for: draft)
+        #expect(draft.kind == .other)
+        draft.name = "yellow LEAVES"
+        #expect(draft.kind == .damage && draft.problem.kind == .damage)
+        draft.name = "Yellow leaves and more"
+        #expect(draft.kind == .other)
+        draft.kind = .disease
+        draft.name = "Yellow leaves"
+        #expect(draft.kind == .disease)
+    }
+
     @Test("a treatment is planned from the problem, and resolving the problem ends it, with undo")
     func resolving() async throws {
         let model = try await page()

@@ -74,6 +74,10 @@ extension Scene {
             try await window.press("Show Waterings", role: "button")
             try await window.see("Hide Waterings")
         },
+        plant("plant-label") { window in
+            try await window.choose("Print Label…", from: "More Actions")
+            try await window.see("Label Size")
+        },
         plant("plant-archive") { window in
             try await window.choose("Archive…", from: "More Actions")
             try await window.see("Archive “Monstera”?")

@@ -5,7 +5,7 @@ public struct PlantProblem: Identifiable, Hashable, Sendable {
 
     /// What kind of problem it is.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-        case pest, disease, damage
+        case pest, disease, damage, other
     }
 
     /// The problem's identity.

@@ -135,6 +135,16 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
         return min(max(1, Int(seasonal.rounded())), Recurrence.longestInterval)
     }
 
+    /// The intervals in days, before grouping, that are counted from the middle of the seasons in which they differ from that of the
+    /// recurrence; empty if they are the same all year, or if the days are fixed.
+    public func seasonalIntervals(at place: Place, for preferences: Preferences) -> [(season: Season, days: Int)] {
+        guard case .everyDays(let usual) = recurrence else { return [] }
+        return Season.allCases.compactMap { season in
+            let days = interval(from: season.middle(in: preferences.hemisphere), at: place, for: preferences)
+            return days.flatMap { $0 == usual ? nil : (season, $0) }
+        }
+    }
+
     /// The day on which the care is due again, before grouping, if it was given on a day; nil for a recurrence with fixed days.
     ///
     /// It is one ``interval(from:at:for:)`` later: as ``LocalDay/adding(interval:)`` counts the interval of the recurrence, or in

@@ -74,7 +74,7 @@ extension CareType {
 
     /// The properties of the treatments of all problems.
     private static let treatment = CareTypeDefinition(
-        type: .treatment(""), key: treatmentPrefix, icon: "pg-pest-symbolic", colorClass: "pest")
+        type: .treatment(""), key: treatmentPrefix, icon: "pg-treatment-symbolic", colorClass: "pest")
 
     private static let customPrefix = "custom:"
     private static let treatmentPrefix = "treatment:"

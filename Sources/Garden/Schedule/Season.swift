@@ -10,6 +10,12 @@ public enum Season: String, Sendable, Codable, CaseIterable {
     /// The season of a day in a hemisphere.
     public init(on day: LocalDay, in hemisphere: Hemisphere) { self.init(inMonth: day.month, in: hemisphere) }
 
+    /// The day in its middle, in a year without a leap day.
+    func middle(in hemisphere: Hemisphere) -> LocalDay {
+        let middles = [1, 4, 7, 10].compactMap { LocalDay(year: 2001, month: $0, day: 16) }
+        return middles.first { Season(on: $0, in: hemisphere) == self } ?? middles[0]
+    }
+
     /// - Parameter month: 1 to 12; 0 is December, and 13 is January.
     private init(inMonth month: Int, in hemisphere: Hemisphere) {
         let northern = (month % 12) / 3  // 0 winter, 1 spring, 2 summer, 3 autumn

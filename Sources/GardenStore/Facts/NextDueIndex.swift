@@ -12,8 +12,19 @@ extension GardenWriter {
         }
     }
 
-    /// Marks the plants with tasks that a new day made stale; see ``deriveStalePlants()``.
+    /// The version of the rules by which due days and the next task are derived from the facts. Raise it when they change, so that
+    /// gardens whose index was derived by an earlier program are derived again. It is stored as the file's `user_version`.
+    static let derivationRules = 1
+
+    /// Notes that the index is derived by the rules of this program.
+    static func markDerivationRules(in db: Database) throws { try db.execute(sql: "PRAGMA user_version = \(derivationRules)") }
+
+    /// Marks the plants with tasks that a new day or other rules made stale; see ``deriveStalePlants()``.
     public func rollForward() throws {
+        if try reader.followsOtherRules() {
+            try Self.markDerivationRules(in: db)
+            derivesAll = true
+        }
         try execute(
             "UPDATE plant SET derived = -1 WHERE id IN (SELECT plant FROM next_due WHERE staleFrom <= ?)", [moment.today.number])
     }

@@ -118,13 +118,14 @@ extension GardenReader {
         ).map { try $0.moment(0, 1) }
     }
 
-    /// Whether a new day, a clock that was set back, or a change that was interrupted has made part of the index stale.
+    /// Whether a new day, a clock that was set back, a change that was interrupted, or a program with other rules has made part of
+    /// the index stale.
     public func isStale(on today: LocalDay) throws -> Bool {
         // One statement, since it precedes every read.
         let statement = try db.cachedStatement(
             sql: """
                 SELECT EXISTS (SELECT 1 FROM next_due WHERE staleFrom <= ?) OR \(Self.isDerivedAfter)
-                    OR EXISTS (SELECT 1 FROM plant WHERE \(Self.isStalePlant))
+                    OR \(Self.followsOtherRules) OR EXISTS (SELECT 1 FROM plant WHERE \(Self.isStalePlant))
                 """)
         return try Bool.fetchOne(statement, arguments: [today.number, today.latestElsewhere.number]) ?? false
     }
@@ -134,6 +135,15 @@ extension GardenReader {
 
     /// The SQL condition that the index was derived for a day after the given one.
     private static let isDerivedAfter = "coalesce((SELECT day FROM derivation) > ?, FALSE)"
+
+    /// The SQL condition that the index was derived by a program with another ``GardenWriter/derivationRules``.
+    private static let followsOtherRules =
+        "(SELECT user_version FROM pragma_user_version) <> \(GardenWriter.derivationRules)"
+
+    /// Whether the index was derived by other rules than those of this program.
+    func followsOtherRules() throws -> Bool {
+        try Bool.fetchOne(db.cachedStatement(sql: "SELECT \(Self.followsOtherRules)")) ?? false
+    }
 
     /// Whether the due days of a plant were derived since all had to be derived again.
     func isDerived(_ plant: Plant.ID) throws -> Bool {

@@ -25,6 +25,11 @@ public struct FileChooser {
     /// The suggested name of the file to save; nil to open files.
     private let newName: String?
 
+    /// The folder in which files are saved, unless another one is chosen: that of the file saved last, and before that the user's
+    /// documents. The program itself can have been started in any folder.
+    private static var folderOfSaving =
+        (g_get_user_special_dir(G_USER_DIRECTORY_DOCUMENTS) ?? g_get_home_dir()).map { URL(filePath: String(cString: $0)) }
+
     private init(title: String, several: Bool, filters: [Filter], newName: String? = nil) {
         self.title = title
         self.several = several
@@ -47,7 +52,10 @@ public struct FileChooser {
         let action = newName == nil ? GTK_FILE_CHOOSER_ACTION_OPEN : GTK_FILE_CHOOSER_ACTION_SAVE
         guard let native = gtk_file_chooser_native_new(title, windowAround(parent), action, nil, nil) else { return }
         let chooser = OpaquePointer(UnsafeMutableRawPointer(native))
-        if let newName { gtk_file_chooser_set_current_name(chooser, newName) }
+        if let newName {
+            gtk_file_chooser_set_current_name(chooser, newName)
+            setFolder(Self.folderOfSaving, of: chooser)
+        }
         gtk_native_dialog_set_modal(dialog(native), 1)
         gtk_file_chooser_set_select_multiple(chooser, several.c)
         for filter in filters { add(filter, to: chooser) }
@@ -55,13 +63,21 @@ public struct FileChooser {
         Signal.connect(UnsafeMutableRawPointer(native), "response") { arguments in
             let files = arguments.int(1) == Int(GTK_RESPONSE_ACCEPT.rawValue) ? urls(of: chooser) : []
             MainLoopSource.whenIdle { g_object_unref(UnsafeMutableRawPointer(chooser)) }
-            if !files.isEmpty { chosen(files) }
+            guard !files.isEmpty else { return }
+            if newName != nil { Self.folderOfSaving = files[0].deletingLastPathComponent() }
+            chosen(files)
         }
         gtk_native_dialog_show(dialog(native))
     }
 
     private func dialog(_ native: OpaquePointer) -> UnsafeMutablePointer<GtkNativeDialog> {
         UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkNativeDialog.self)
+    }
+
+    private func setFolder(_ folder: URL?, of chooser: OpaquePointer) {
+        guard let folder, let file = g_file_new_for_path(folder.path(percentEncoded: false)) else { return }
+        gtk_file_chooser_set_current_folder(chooser, file, nil)
+        g_object_unref(UnsafeMutableRawPointer(file))
     }
 
     private func add(_ filter: Filter, to chooser: OpaquePointer) {

@@ -14,9 +14,15 @@ struct KnownProblem: Equatable {
 
     /// The problems that the user has noted, in their order, and then those that are common. Each name is there once.
     static func all(noted: [PlantProblem], _ formatter: GardenFormatter) -> [KnownProblem] {
-        let common = PlantProblem.Kind.allCases.flatMap { kind in formatter.commonProblems(kind).map { KnownProblem(kind, $0) } }
+        let common = CommonProblem.allCases.map { KnownProblem($0.kind, formatter.name(of: $0)) }
         var seen: Set<String> = []
         return (noted.map { KnownProblem($0.kind, $0.name) } + common).filter { seen.insert($0.key).inserted }
+    }
+
+    /// The one of the problems with a name, in any letter case; nil if there is none.
+    static func named(_ name: String, among known: [KnownProblem]) -> KnownProblem? {
+        let key = PlantName.key(name)
+        return known.first { $0.key == key }
     }
 
     /// Those of the problems that contain what was typed, up to a number: first those with a word that begins with it. None if

@@ -10,7 +10,14 @@ final class PlantProblemModel: FormModel {
     @ObservationIgnored private let plant: Plant.ID
     @ObservationIgnored private let today: LocalDay
 
-    var kind: PlantProblem.Kind
+    /// The kind. It is that of the known problem that is named, until it is chosen.
+    var kind: PlantProblem.Kind {
+        get { keepsKind ? chosenKind : KnownProblem.named(name, among: known)?.kind ?? chosenKind }
+        set { if newValue != kind { (chosenKind, keepsKind) = (newValue, true) } }
+    }
+    private var chosenKind: PlantProblem.Kind
+    /// Whether the user chose the kind.
+    private var keepsKind: Bool
     var name: String
     var notedOn: LocalDay
     var note: String
@@ -22,13 +29,13 @@ final class PlantProblemModel: FormModel {
     /// The largest number of suggestions.
     static let suggestionLimit = 3
 
-    /// Edits a problem, or starts a new one: a pest that was noticed today.
+    /// Edits a problem, or starts a new one, which was noticed today and whose kind is not known yet.
     init(_ problem: PlantProblem?, for plant: Plant.ID, _ selection: PhotoSelection, today: LocalDay) {
         self.selection = selection
         original = problem
         self.plant = plant
         self.today = today
-        kind = problem?.kind ?? .pest
+        (chosenKind, keepsKind) = (problem?.kind ?? .other, problem != nil)
         name = problem?.name ?? ""
         notedOn = problem?.notedOn ?? today
         note = problem?.note ?? ""
@@ -51,7 +58,7 @@ final class PlantProblemModel: FormModel {
     var suggestions: [KnownProblem] { KnownProblem.matches(name, among: known, limit: Self.suggestionLimit) }
 
     /// Takes the name and the kind of a suggestion.
-    func choose(_ suggestion: KnownProblem) { (kind, name) = (suggestion.kind, suggestion.name) }
+    func choose(_ suggestion: KnownProblem) { (name, chosenKind, keepsKind) = (suggestion.name, suggestion.kind, false) }
 
     /// The problem as entered.
     var problem: PlantProblem {

@@ -9,6 +9,7 @@ extension PlantProblem.Kind {
         case .pest: "pg-pest-symbolic"
         case .disease: "dialog-warning-symbolic"
         case .damage: "pg-leaf-symbolic"
+        case .other: "dialog-question-symbolic"
         }
     }
 }

@@ -18,12 +18,13 @@ func presentProblem(_ id: PlantProblem.ID, over parent: any Widget, _ model: Pla
         photoStrip(current, over: body, model)
         factsGroup(current, model)
         treatmentGroup(current, over: body, model)
+        adviceGroup(current, model.formatter)
         noteRow(current)
     }
     let wasOpen = problem.isOpen
     header.bind({ current().map { wasOpen && !$0.isOpen } ?? true }) { if $0 { header.closeWindow() } }
     DialogWindow(
-        over: parent, title: problem.name, width: 480, height: 620,
+        over: parent, title: problem.name, width: 480, height: 700,
         Column {
             header
             Scrolled(body.margins(top: 16, bottom: 20, start: 18, end: 18)).expand()
@@ -122,6 +123,29 @@ private func factsGroup(_ current: @escaping @MainActor () -> PlantProblem?, _ m
             row.isVisible = current()?.isOpen == false
         }
     }
+}
+
+/// How a common problem is recognized, what helps, and who says so. Hidden for other problems.
+@MainActor
+private func adviceGroup(_ current: @escaping @MainActor () -> PlantProblem?, _ formatter: GardenFormatter) -> some Widget {
+    let place = Bin()
+    return place.bind({ current()?.name ?? "" }) { name in
+        let advice = formatter.advice(onProblemNamed: name)
+        place.isVisible = advice != nil
+        place.setChild(
+            advice.map { advice in
+                PreferencesGroup(tr("Advice"), description: tr("Guidance only. Adjust it to your plant, pot, and home.")) {
+                    adviceRow(tr("Signs and Causes"), advice.signs)
+                    adviceRow(tr("What Helps"), advice.help)
+                    citationRow([advice.source], formatter)
+                }
+            })
+    }
+}
+
+@MainActor
+private func adviceRow(_ title: String, _ words: String) -> some Widget {
+    ActionRow(title, subtitle: words).style("property").lines(title: 0, subtitle: 0).named("\(title), \(words)")
 }
 
 /// The rules that treat the problem, each of which can be edited, and the row that adds one.

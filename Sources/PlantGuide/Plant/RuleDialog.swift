@@ -89,9 +89,12 @@ private func recurrenceGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -
             .validated(isSaidElsewhere: true) {
                 draft.form != .once && draft.months.isEmpty ? tr("Choose at least one month.") : nil
             }
-        SwitchRow(PreferenceKey.adjustsForSeason.title, subtitle: tr("Water less in winter, and more outdoors in summer"))
+        SwitchRow(PreferenceKey.adjustsForSeason.title)
             .onToggle { draft.adjustsForSeason = $0 }
             .bind { row in
+                row.subtitle =
+                    formatter.seasonalIntervals(of: draft.rule, at: draft.place, for: draft.preferences)
+                    ?? tr("Water less in winter, and more outdoors in summer")
                 row.isOn = draft.adjustsForSeason
                 row.isVisible = draft.offersSeasons
             }
@@ -136,7 +139,11 @@ private func detailGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> so
             row.isVisible = draft.isWatering
             row.subtitle = draft.hasGeneralAmount ? formatter.generalAmountNote : ""
         }
-        EntryRow(tr("Note")).onChange { draft.note = $0 }.bind { $0.text = draft.note }
+        EntryRow(tr("Note")).onChange { draft.note = $0 }
+            .bind { row in
+                row.title = draft.isTreatment ? tr("Remedy or Note") : tr("Note")
+                row.text = draft.note
+            }
             .validated { formatter.problem(withText: draft.note, limit: TextLimits.note) }
     }
 }

@@ -19,8 +19,8 @@ final class RuleModel: FormModel {
     private(set) var plant: Plant.ID?
     /// The problem that a new rule treats; nil for other rules.
     @ObservationIgnored let problem: PlantProblem.ID?
-    private var place: Place
-    @ObservationIgnored private let preferences: Preferences
+    private(set) var place: Place
+    @ObservationIgnored let preferences: Preferences
     @ObservationIgnored private let now: LocalMoment
     /// The care types offered, first the treatment of a problem if the rule is one. The last one stands for a custom type.
     @ObservationIgnored let types: [CareType]
@@ -126,6 +126,9 @@ final class RuleModel: FormModel {
     var isOwnType: Bool { typeIndex == types.count - 1 }
 
     var isWatering: Bool { type == .watering }
+
+    /// Whether it treats a problem, so that its note says with what.
+    var isTreatment: Bool { if case .treatment = type { true } else { problem != nil } }
 
     /// Whether saving restarts the rule from now. This applies to watering whose interval of days was changed.
     var restartsCounting: Bool {

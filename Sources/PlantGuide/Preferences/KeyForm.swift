@@ -21,6 +21,8 @@ func presentKeyForm(
         Label(tr("The key is stored on this computer and tested with {service}.").filled(["service": service.title]))
             .wrapped().xalign(0)
         Column(spacing: 6) { entry.validated(afterPause: true) { formatter.problem(withKey: typed.text) } }
+        Label(tr("Testing the key with {service}…").filled(["service": service.title])).style("secondary").wrapped().xalign(0)
+            .bind { $0.isVisible = model.testsNewKey }
         savingProblem(model, formatter)
         getKeyButton(service).align(horizontal: .center)
     }
@@ -34,7 +36,7 @@ func presentKeyForm(
             guard await model.keep(typed.text) else { return false }
             saved()
             return true
-        }, closed: closed, discard: .key, form, focus: entry)
+        }, endsSaving: model.endNewKeyTest, closed: closed, discard: .key, form, focus: entry)
 }
 
 /// A button that opens the page where the user gets a key; all services give keys for free.

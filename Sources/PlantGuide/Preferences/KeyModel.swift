@@ -27,6 +27,9 @@ final class KeyModel {
     /// Whether the user must agree to storing the key in a file, because there is no keyring.
     private(set) var needsFileConsent = false
 
+    /// The test of a key that is to be saved, while it runs.
+    private var newKeyTest: Task<(any WebServiceError)?, Never>?
+
     @ObservationIgnored private let environment: Environment
     @ObservationIgnored private weak var window: WindowModel?
     @ObservationIgnored private let actions: ActionRunner
@@ -65,11 +68,28 @@ final class KeyModel {
     /// Saves a key in the keyring, or in a file if there is no keyring and the user agrees, unless the service does not accept it.
     /// An earlier key then stays. Returns whether it was saved.
     func keep(_ key: String) async -> Bool {
-        if let new = try? WebService.newKey(from: key), let refusal = await environment.services.refusal(of: new, by: service) {
-            savingError = refusal
-            return false
+        savingError = nil
+        if let new = try? WebService.newKey(from: key) {
+            let (services, service) = (environment.services, service)
+            let test = Task { await services.refusal(of: new, by: service) }
+            newKeyTest = test
+            savingError = await test.value
+            let isGivenUp = newKeyTest == nil
+            newKeyTest = nil
+            guard savingError == nil, !isGivenUp else { return false }
         }
         return await keep(key, allowsFile: false)
+    }
+
+    /// Whether a key that is to be saved is being tested.
+    var testsNewKey: Bool { newKeyTest != nil }
+
+    /// Ends the test of a key that is to be saved, which then is not saved. Returns whether there was one.
+    func endNewKeyTest() -> Bool {
+        guard let newKeyTest else { return false }
+        newKeyTest.cancel()
+        self.newKeyTest = nil
+        return true
     }
 
     private func keep(_ key: String, allowsFile: Bool) async -> Bool {

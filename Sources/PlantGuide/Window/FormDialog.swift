@@ -10,6 +10,7 @@ import Observation
 ///   - height: The height in pixels; nil for that of the form.
 ///   - save: Called when the suggested button is pressed. The dialog closes if it returns true, and otherwise stays open so that
 ///     the input can be corrected.
+///   - endsSaving: Called when the dialog is to close while it saves. Returns whether the saving was given up.
 ///   - discard: What is asked before the dialog closes with changes.
 ///   - foot: A bar below the form; nil for none.
 ///   - focus: The field that has the keyboard focus first; nil for the first one.
@@ -17,7 +18,8 @@ import Observation
 func presentForm(
     _ title: String, button: String, height: Int?, over parent: any Widget, _ model: some FormModel,
     isValid: @escaping @MainActor () -> Bool, save: @escaping @MainActor () async -> Bool,
-    closed: @escaping @MainActor () -> Void = {}, discard: DiscardQuestion = .changes, _ form: any Widget,
+    endsSaving: @escaping @MainActor () -> Bool = { false }, closed: @escaping @MainActor () -> Void = {},
+    discard: DiscardQuestion = .changes, _ form: any Widget,
     foot: (any Widget)? = nil, focus: (any Widget)? = nil
 ) -> DialogWindow {
     let cancel = Button(tr("Cancel"))
@@ -42,7 +44,7 @@ func presentForm(
         height == nil ? page.naturalHeight() : page
     }.onDefault(submit)
     let dialog = DialogWindow(over: parent, title: title, width: 480, height: height, content, foot: foot).defaultButton(accept)
-        .asksBeforeDiscarding(model, discard, isSaving: { saving.isRunning })
+        .asksBeforeDiscarding(model, discard, isSaving: { saving.isRunning && !endsSaving() })
     dialog.onClose {
         closed()
         return false

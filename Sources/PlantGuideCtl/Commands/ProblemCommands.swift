@@ -9,7 +9,7 @@ struct ProblemCommands: ParsableCommand {
         commandName: "problem", abstract: tr("Note pests, diseases, and damage, treat them, and resolve them."),
         subcommands: [
             ProblemAdd.self, ProblemList.self, ProblemEdit.self, ProblemTreat.self, ProblemResolve.self, ProblemReopen.self,
-            ProblemRemove.self,
+            ProblemRemove.self, ProblemAdviceCommand.self,
         ])
 }
 
@@ -20,7 +20,7 @@ struct ProblemAdd: GardenCommand {
 
     @OptionGroup var subject: PlantOptions
 
-    @Option(help: ArgumentHelp(tr("What it is: pest, disease, or damage.")))
+    @Option(help: ArgumentHelp(tr("What it is: pest, disease, damage, or other.")))
     var kind: String
 
     @Option(help: ArgumentHelp(tr("Its name in your own words, such as “Spider mites”."), valueName: "text"))
@@ -80,7 +80,7 @@ struct ProblemEdit: GardenCommand {
 
     @OptionGroup var argument: ProblemArgument
 
-    @Option(help: ArgumentHelp(tr("What it is: pest, disease, or damage.")))
+    @Option(help: ArgumentHelp(tr("What it is: pest, disease, damage, or other.")))
     var kind: String?
 
     @Option(help: ArgumentHelp(tr("Its name in your own words, such as “Spider mites”."), valueName: "text"))

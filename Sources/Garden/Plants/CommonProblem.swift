@@ -1,0 +1,15 @@
+/// A problem that houseplants often have. The most common ones of a kind come first.
+public enum CommonProblem: CaseIterable, Sendable {
+    case spiderMites, fungusGnats, mealybugs, scaleInsects, aphids, thrips, whiteflies, springtails, slugs
+    case rootRot, powderyMildew, leafSpot, grayMold, rust, sootyMold
+    case brownLeafTips, yellowLeaves, sunburn, frostDamage, brokenStem
+
+    /// What kind of problem it is.
+    public var kind: PlantProblem.Kind {
+        switch self {
+        case .spiderMites, .fungusGnats, .mealybugs, .scaleInsects, .aphids, .thrips, .whiteflies, .springtails, .slugs: .pest
+        case .rootRot, .powderyMildew, .leafSpot, .grayMold, .rust, .sootyMold: .disease
+        case .brownLeafTips, .yellowLeaves, .sunburn, .frostDamage, .brokenStem: .damage
+        }
+    }
+}
