@@ -22,7 +22,7 @@ struct PlantProblemWindowTests {
         try await window.press("Pest: Spider mites, since May\u{A0}21", role: "button")
         try await window.see("What Helps, Move the plant to a tub")
         try await window.click("Add Treatment…")
-        try await window.see("Repeats")
+        try await window.see("Remedy or Note")
         try await window.press("Add", role: "button")
         try await window.see("Treat: Spider mites, Every 7 days, Today")
         #expect(try await session.list("problem", "list", "--open").map { $0.text("name") } == ["Spider mites"])

@@ -47,6 +47,7 @@ private func kindGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> Pref
         }
         .focusing { draft.isOwnType && draft.ownName.isEmpty }
         .validated { draft.isOwnType && draft.ownName.isBlank ? tr("Enter a name.") : nil }
+        noteRow(tr("Remedy or Note"), draft, formatter) { draft.isTreatment }
         SwitchRow(tr("Check Soil First"), subtitle: tr("Feel the soil first, and water only if it is dry"))
             .onToggle { draft.checksSoil = $0 }
             .bind { row in
@@ -139,13 +140,21 @@ private func detailGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> so
             row.isVisible = draft.isWatering
             row.subtitle = draft.hasGeneralAmount ? formatter.generalAmountNote : ""
         }
-        EntryRow(tr("Note")).onChange { draft.note = $0 }
-            .bind { row in
-                row.title = draft.isTreatment ? tr("Remedy or Note") : tr("Note")
-                row.text = draft.note
-            }
-            .validated { formatter.problem(withText: draft.note, limit: TextLimits.note) }
-    }
+        noteRow(tr("Note"), draft, formatter) { !draft.isTreatment }
+    }.bind { $0.isVisible = draft.isWatering || !draft.isTreatment }
+}
+
+/// The note. For a treatment, it is the first thing to say, and otherwise a detail.
+@MainActor
+private func noteRow(
+    _ title: String, _ draft: RuleModel, _ formatter: GardenFormatter, isShown: @escaping @MainActor () -> Bool
+) -> [any Widget] {
+    EntryRow(title).onChange { draft.note = $0 }
+        .bind { row in
+            row.text = draft.note
+            row.isVisible = isShown()
+        }
+        .validated { isShown() ? formatter.problem(withText: draft.note, limit: TextLimits.note) : nil }
 }
 
 @MainActor
