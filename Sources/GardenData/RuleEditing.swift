@@ -92,8 +92,8 @@ public struct RuleEdit: Sendable {
         self.keepsStart = keepsStart
     }
 
-    /// Whether the user plans a single check of the soil, which is meant also after a watering of that day: waterings of before do
-    /// not settle it.
+    /// Whether the user plans a single check of the soil, which is meant also after a watering of that day: earlier
+    /// waterings do not settle it.
     public var plansCheck: Bool {
         guard rule.isSingleSoilCheck else { return false }
         guard let original else { return true }
@@ -126,7 +126,7 @@ extension GardenWriter {
 
     /// Throws `GardenError.alreadyRecorded` if a new rule would have no task, because its care was recorded without one.
     fileprivate func checkIsOpen(_ rule: CareRule, of plant: Plant) throws {
-        // Its watering of before is ignored.
+        // Earlier waterings do not settle it.
         guard !rule.isSingleSoilCheck else { return }
         let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: today)
         let events = try reader.events(of: plant.id)

@@ -3,9 +3,14 @@ import Garden
 
 /// Queries for programs that run in the background.
 extension GardenDatabase {
-    /// Throws `StoreError.newerSchema` if a newer program has migrated the file since it was opened.
+    /// Throws `StoreError.newerSchema` if a newer program has migrated the file since it was opened, or derived its due days by
+    /// rules that this one does not know.
     public func checkSchemaVersion() async throws {
-        let isNewer = try await withErrors { try await $0.readAside { try Schema.migrator.hasBeenSuperseded($0) } }
+        let isNewer = try await withErrors { writer in
+            try await writer.readAside { db in
+                try Schema.migrator.hasBeenSuperseded(db) || GardenReader(db: db).derivationRules() > GardenWriter.derivationRules
+            }
+        }
         if isNewer { throw StoreError.newerSchema(path: path) }
     }
 }

@@ -4,8 +4,8 @@ import Logging
 
 /// Deriving due days that are stale. All of this also works in a garden that cannot be written, whose copy is in memory.
 extension GardenDatabase {
-    /// Derives the due days that a new day, a clock that was set back, or an interrupted change made stale. Call it before
-    /// reading due days.
+    /// Derives the due days that a new day, a clock that was set back, an interrupted change, or a program with other rules made
+    /// stale. Call it before reading due days.
     public func deriveStaleDueDays(at moment: WritingMoment) async throws {
         guard try await read({ try $0.isStale(on: moment.today) }) else { return }
         try await withErrors { writer in

@@ -136,15 +136,17 @@ extension Widget {
         return self
     }
 
-    /// Lets a digit that is typed while the widget itself has the keyboard focus replace the text of an entry in it, which gets the
-    /// focus. Other keys do not, because the text would be gone and nothing in its place.
-    func forwardsDigits(to entry: any Widget) {
+    /// Lets a digit, or a minus sign, that is typed while the widget itself has the keyboard focus replace the text of an entry in
+    /// it, which gets the focus. Other keys do not, because the text would be gone and nothing in its place.
+    func forwardsNumbers(to entry: any Widget, takesMinus: Bool) {
         guard let controller = gtk_event_controller_key_new(), let text = gtk_editable_get_delegate(entry.opaque) else { return }
         let (widget, field) = (pointer, UnsafeMutableRawPointer(text).assumingMemoryBound(to: GtkWidget.self))
         Signal.connect(UnsafeMutableRawPointer(controller), "key-pressed") { arguments in
             let held = KeyModifiers(rawValue: arguments.flags(3)).intersection([.control, .alt])
             let typed = Unicode.Scalar(gdk_keyval_to_unicode(arguments.uint(1))).map(Character.init)
-            guard Bool(gtk_widget_is_focus(widget)), held.isEmpty, let typed, ("0"..."9").contains(typed) else {
+            guard Bool(gtk_widget_is_focus(widget)), held.isEmpty, let typed,
+                ("0"..."9").contains(typed) || takesMinus && ["-", "\u{2212}"].contains(typed)
+            else {
                 return arguments.answer(false)
             }
             gtk_widget_grab_focus(field)

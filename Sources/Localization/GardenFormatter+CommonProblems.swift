@@ -27,9 +27,9 @@ extension GardenFormatter {
         }
     }
 
-    /// The common problem with a name, in any letter case; nil if there is none.
+    /// The common problem with a name in the user's language or in English, in any letter case; nil if there is none.
     public func commonProblem(named name: String) -> CommonProblem? {
         let key = PlantName.key(name)
-        return CommonProblem.allCases.first { PlantName.key(self.name(of: $0)) == key }
+        return CommonProblem.allCases.first { PlantName.key(self.name(of: $0)) == key || $0.englishName == key }
     }
 }

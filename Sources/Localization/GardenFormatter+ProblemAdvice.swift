@@ -4,7 +4,7 @@ import Garden
 public struct ProblemAdvice: Sendable {
     /// How it is recognized, or what often causes it.
     public let signs: String
-    /// What helps.
+    /// What helps, or prevents it.
     public let help: String
     /// The page from which both were taken.
     public let source: Source.Citation
@@ -16,16 +16,18 @@ extension GardenFormatter {
 
     /// What is known about a common problem; nil without a source.
     public func advice(on problem: CommonProblem) -> ProblemAdvice? {
-        guard let source = problem.source, let (signs, help) = words(on: problem) else { return nil }
+        guard let source = problem.source, let (signs, help) = pest(problem) ?? disease(problem) ?? damage(problem) else {
+            return nil
+        }
         return ProblemAdvice(signs: signs, help: help, source: source)
     }
 
-    private func words(on problem: CommonProblem) -> (signs: String, help: String)? {
+    private func pest(_ problem: CommonProblem) -> (signs: String, help: String)? {
         switch problem {
         case .spiderMites:
             (
                 tr(
-                    "Leaves look speckled with tiny yellowish dots, and fine webbing may show on leaves and stems. Badly hit leaves turn tan or brown and drop."
+                    "Leaves look speckled with tiny yellowish dots, and fine webbing may show on leaves and stems. Badly damaged leaves turn tan or brown and drop."
                 ),
                 tr(
                     "Move the plant to a tub, to a shower, or outdoors, and wash the mites off with a forceful spray of water. Keep it watered and fertilized. It is usually best to throw out a heavily infested plant."
@@ -44,14 +46,14 @@ extension GardenFormatter {
                     "White, cottony clumps sit where leaves meet stems or on the undersides of leaves. Leaves and nearby surfaces may feel sticky."
                 ),
                 tr(
-                    "Rinse the plant or wipe it with a damp cloth. Dab the insects with a cotton swab dipped in rubbing alcohol, and prune out badly infested parts. Insecticidal soap may help if its label lists your plant and pest."
+                    "Rinse the plant or wipe it with a damp cloth. Dab a small outbreak with a cotton swab dipped in rubbing alcohol, and prune out badly infested parts. Insecticidal soap needs several thorough treatments and a label that lists your plant and the pest. A heavily infested plant may be better thrown out."
                 )
             )
         case .scaleInsects:
             (
                 tr("Small bumps cluster along stems and under leaves. A sticky film may coat the lower leaves, table, or floor."),
                 tr(
-                    "Scrape the bumps off with a thumbnail, or dab a small outbreak with a cotton swab dipped in rubbing alcohol. Wipe off the sticky film with a damp cloth and prune out badly infested stems and leaves."
+                    "Scrape the bumps off with a thumbnail, or dab a small outbreak with a cotton swab dipped in rubbing alcohol. Wipe off the sticky film with a damp cloth, and prune out badly infested stems and leaves. A heavily infested plant may be better thrown out."
                 )
             )
         case .aphids:
@@ -60,7 +62,7 @@ extension GardenFormatter {
                     "Small, soft green, brown, or reddish insects crowd on growing tips, flower buds, stems, and leaf undersides. Leaves may get sticky."
                 ),
                 tr(
-                    "Rinse the plant well or wipe it with a damp cloth to knock the aphids off. Prune out badly infested leaves and stems. Insecticidal soap may help; check that its label lists your plant and the pest."
+                    "Rinse the plant well or wipe it with a damp cloth to knock the aphids off. Prune out badly infested leaves and stems. Insecticidal soap needs several thorough treatments and a label that lists your plant and the pest. A heavily infested plant may be better thrown out."
                 )
             )
         case .thrips:
@@ -84,7 +86,7 @@ extension GardenFormatter {
         case .springtails:
             (
                 tr("Tiny creatures spring into the air from damp potting soil. They do not bite or spread disease."),
-                tr("Keep the place drier. Springtails gather where it is damp.")
+                tr("Keep the area drier. Springtails gather where it is damp.")
             )
         case .slugs:
             (
@@ -92,25 +94,31 @@ extension GardenFormatter {
                     "Soft-bodied, shell-less animals chew large, irregular holes in leaves at night. They hide in damp spots by day."
                 ),
                 tr(
-                    "Pick slugs off by hand, checking around the base of the plant and at night with a flashlight. Clear away damp litter and hiding places. An overturned pot can serve as a trap; check it regularly."
+                    "In the garden, pick slugs off by hand: check around the base of the plant, and at night with a flashlight. Clear away damp litter and hiding places. An overturned pot can serve as a trap; check it regularly."
                 )
             )
+        default: nil
+        }
+    }
+
+    private func disease(_ problem: CommonProblem) -> (signs: String, help: String)? {
+        switch problem {
         case .rootRot:
             (
                 tr(
                     "Leaves wilt, droop, or turn yellow. Rotted roots are black or brown instead of white, and their outer layer strips off easily."
                 ),
                 tr(
-                    "Above all, do not overwater. Use a potting mix that drains well and lets air in. Give the plant suitable light, warmth, and fertilizer, since stressed plants rot more easily."
+                    "To prevent it, do not overwater, use a potting mix that drains well and lets air in, and give the plant suitable light, warmth, and fertilizer. Stressed plants rot more easily."
                 )
             )
         case .powderyMildew:
             (
                 tr(
-                    "A white, dusty growth shows on the leaves as round spots or a full coating. Badly affected leaves may be misshapen."
+                    "A white, dusty growth appears on the leaves as round spots or a full coating. Badly affected leaves may be misshapen."
                 ),
                 tr(
-                    "Keep the plant away from cold drafts. Water early in the day so the leaves can dry, and do not let it suffer from drought. A severely diseased plant may have to be thrown out."
+                    "To prevent it, keep the plant away from cold drafts, water early in the day so the leaves can dry, and do not let it suffer from drought. A severely diseased plant may have to be thrown out."
                 )
             )
         case .leafSpot:
@@ -134,7 +142,7 @@ extension GardenFormatter {
         case .rust:
             (
                 tr(
-                    "White or yellowish spots on the leaves swell into blisters with brown powder. Badly infected leaves yellow and drop."
+                    "On geraniums, white or yellowish spots on the leaves swell into blisters with brown powder. Badly infected leaves yellow and drop."
                 ),
                 tr(
                     "Destroy diseased leaves, and plants that are severely affected. Keep the leaves dry and water early in the day. Space plants so air can circulate."
@@ -147,6 +155,12 @@ extension GardenFormatter {
                     "Rinse the plant or wipe it with a damp cloth to remove the mold and the sticky film. Then find and control the insects that cause it, and prune out badly infested leaves and stems."
                 )
             )
+        default: nil
+        }
+    }
+
+    private func damage(_ problem: CommonProblem) -> (signs: String, help: String)? {
+        switch problem {
         case .brownLeafTips:
             (
                 tr(
@@ -162,7 +176,7 @@ extension GardenFormatter {
                     "Many causes are possible: too much or too little water, cold or hot blasts of air, too little fertilizer, or the wrong light."
                 ),
                 tr(
-                    "Check your watering. Keep the plant away from extreme temperatures and gusts from doors, windows, and air ducts. Change light levels only gradually, and consider whether it is underfed."
+                    "Check your watering. Keep the plant away from extreme temperatures and gusts from doors, windows, and air ducts. Change light levels only gradually, and consider whether the plant is underfed."
                 )
             )
         case .sunburn:
@@ -180,10 +194,10 @@ extension GardenFormatter {
                     "After a cold spell, leaves turn yellow or dry out and drop. Tender new growth may shrivel and stems may die back."
                 ),
                 tr(
-                    "Water less, but do not let the roots dry out unless the plant is a succulent that needs it. Do not fertilize until you see new growth. Watch and wait: buds on older stems may sprout again."
+                    "Water less, but do not let the roots dry out unless the plant is a succulent that needs it. Do not fertilize until you see new growth. Be patient: buds on older stems may sprout again."
                 )
             )
-        case .brokenStem: nil
+        default: nil
         }
     }
 }

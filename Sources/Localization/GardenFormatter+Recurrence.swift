@@ -49,8 +49,8 @@ extension GardenFormatter {
         return tr("{item}, adjusted for the season ({intervals})").filled(["item": words, "intervals": list(own)])
     }
 
-    /// The intervals of a rule in the seasons that change it, by themselves: "Every 26 days in fall and every 32 days in winter"; nil
-    /// if no season does.
+    /// The intervals of a rule in the seasons that change it, by themselves: "About every 26 days in fall and every 32 days in
+    /// winter", or exactly if the rule has them; nil if no season does.
     ///
     /// - Parameter place: The place of its plant.
     public func seasonalIntervals(of rule: CareRule, at place: Place, for preferences: Preferences) -> String? {
@@ -58,7 +58,10 @@ extension GardenFormatter {
         let intervals = rule.seasonalIntervals(at: place, for: preferences).map {
             interval($0.days, in: $0.season, beside: usual)
         }
-        return intervals.isEmpty ? nil : asLine(list(intervals))
+        guard !intervals.isEmpty else { return nil }
+        // What a factor changes is longer or shorter at the beginning and at the end of a season.
+        let isExact = rule.seasonDays != Seasonal()
+        return asLine(isExact ? list(intervals) : tr("about {intervals}").filled(["intervals": list(intervals)]))
     }
 
     private func interval(_ days: Int, in season: Season, beside usual: Int) -> String {

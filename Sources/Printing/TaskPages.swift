@@ -133,8 +133,8 @@ public final class TaskPages: PrintedDocument {
             }
     }
 
-    /// What to do, when, and what to know: "Water, 100–200 ml", "due May 21", "half strength". Paper is read on other days, too, so
-    /// it says no "today" nor "2 days overdue".
+    /// What to do, when, and what to know: "Water, 100–200 ml", "due May 21", "half strength". Paper is read on other days,
+    /// too, so it says neither "today" nor "2 days overdue".
     private func lines(of task: TaskSheet.Task) -> [(text: String, font: PageFont)] {
         let (type, amount) = (task.rule.shownType, formatter.amountInRow(of: task.rule))
         let care = formatter.careVerb(type)

@@ -8,10 +8,9 @@ struct IconTests {
 
     /// The names of the symbolic icons that the window uses.
     private static let drawn = [
-        "balcony", "bath", "bed", "dry", "estimate", "fertilizer", "flower", "humidity", "identify", "kitchen", "leaf", "moist",
-        "pest",
-        "plants", "prune", "repot", "right", "sofa", "soil", "sun", "temperature", "treatment", "water",
-        "why",
+        "balcony", "bath", "bed", "dry", "estimate", "fertilizer", "flower", "humidity", "identify", "kitchen", "leaf",
+        "moist", "pest", "plants", "prune", "repot", "right", "sofa", "soil", "sun", "temperature", "treatment",
+        "water", "why",
     ]
 
     @Test("a symbolic icon is 16 × 16 pixels and has no strokes, which GTK cannot recolor", arguments: drawn)

@@ -43,14 +43,27 @@ struct CtlProblemTests {
         #expect(try await terminal.run("doctor").status == 0)
     }
 
+    @Test("the kind of a problem is that of a known one with its name, unless it is given")
+    func kind() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil")
+        for (name, kind) in [("yellow leaves", "damage"), ("Bird bites", "other")] {
+            let noted = try await terminal.object("problem", "add", "Basil", "--name", name)
+            #expect(noted.text("kind") == kind)
+        }
+        let given = try await terminal.object("problem", "add", "Basil", "--name", "Yellow leaves", "--kind", "disease")
+        #expect(given.text("kind") == "disease")
+    }
+
     @Test("advice on a common problem is printed with its source, and without a name that on all of them")
     func advice() async throws {
         let terminal = try CtlTerminal()
         let all = try await terminal.list("problem", "advice")
-        #expect(all.count > 15)
+        #expect(all.count == 19 && all.first?.text("id") == "spiderMites")
         #expect(all.allSatisfy { $0.text("help") != nil && $0.object("source").text("address")?.hasPrefix("http") == true })
         let mites = try await terminal.list("problem", "advice", "spider MITES")
         #expect(mites.map { $0.text("name") } == ["Spider mites"] && mites.first?.text("kind") == "pest")
+        #expect(try await terminal.list("problem", "advice", "spiderMites").map { $0.text("id") } == ["spiderMites"])
         let words = try await terminal.run("problem", "advice", "Spider mites")
         #expect(words.output.contains("What Helps: Move the plant") && words.output.contains("https://"))
         let unknown = try await terminal.run("problem", "advice", "Bird bites")

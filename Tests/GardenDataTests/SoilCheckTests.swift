@@ -59,7 +59,16 @@ struct SoilCheckTests {
         let left = Set(try await repository.tasks().map(\.plant))
         #expect(left == Set(open) && left.isDisjoint(with: settled))
 
-        // A check that is moved to today after a watering is asked for.
+        // A check that is moved to today after a watering is asked for, by an answer and in its form.
+        let fern = try await repository.add(PlantDraft(name: "Fern", watering: .none)).value.id
+        let planned = try await repository.addTask(.soilCheck, for: fern, on: today + 2).value.id
+        _ = try await repository.record(.watering, for: fern)
+        for day in [today + 3, today] {
+            _ = try await repository.answer([Occurrence(rule: planned, place: .on(today + 2))], .move(to: day))
+            #expect(try await repository.tasks().contains { $0.plant == fern && $0.moment.day == day })
+        }
+        _ = try await repository.record(.watering, for: fern)
+        #expect(try await !repository.tasks().contains { $0.plant == fern }, "a watering after that settles it")
         let rule = try #require(try await repository.rules(of: open[0]).first)
         var edited = rule
         edited.start = today

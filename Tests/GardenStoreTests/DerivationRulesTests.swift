@@ -30,4 +30,12 @@ struct DerivationRulesTests {
         #expect(day == Self.moment.today.number)
         #expect(try await database.read { try !$0.isStale(on: Self.moment.today) })
     }
+
+    @Test("a program in the background ends when a newer one has derived the due days")
+    func newerRules() async throws {
+        let database = try GardenDatabase.inMemory()
+        try await database.checkSchemaVersion()
+        try await database.writer.write { try $0.execute(sql: "PRAGMA user_version = 1000") }
+        await #expect(throws: StoreError.newerSchema(path: ":memory:")) { try await database.checkSchemaVersion() }
+    }
 }

@@ -26,6 +26,22 @@ extension GtkTests {
             #expect(gtk_widget_get_height(label.pointer) >= height)
         }
 
+        @Test("rows that are built when their row is expanded are built once")
+        func expander() async throws {
+            var built = 0
+            let row = ExpanderRow(
+                "More",
+                whenExpanded: {
+                    ActionRow("One").bind { _ in built += 1 }
+                })
+            let window = TestWindow(width: 360, PreferencesGroup { row })
+            try await window.show()
+            #expect(built == 0)
+            for isExpanded in [1, 0, 1] as [gboolean] { adw_expander_row_set_expanded(row.cast(), isExpanded) }
+            try await window.frames(2)
+            #expect(built == 1)
+        }
+
         @Test("a short value keeps its line beside a long subtitle, also a wide one")
         func keepsShortValues() async throws {
             let row = ComboRow("Default Time", subtitle: "When tasks without a time of their own are due", ["00:00", "08:00"])

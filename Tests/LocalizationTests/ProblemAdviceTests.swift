@@ -13,7 +13,9 @@ struct ProblemAdviceTests {
     func names() {
         #expect(formatter.commonProblem(named: " yellow LEAVES ") == .yellowLeaves)
         #expect(formatter.commonProblem(named: "Yellow leaves and more") == nil && formatter.commonProblem(named: "") == nil)
+        #expect(CommonProblem.brownLeafTips.englishName == "brown leaf tips")
         for problem in CommonProblem.allCases {
+            #expect(formatter.commonProblem(named: problem.englishName) == problem)
             #expect(formatter.commonProblem(named: formatter.name(of: problem)) == problem)
         }
     }
@@ -24,7 +26,7 @@ struct ProblemAdviceTests {
         for problem in CommonProblem.allCases where problem != .brokenStem {
             let advice = try #require(formatter.advice(onProblemNamed: formatter.name(of: problem)))
             #expect(advice.source.rank == .institution && advice.source.link != nil && advice.source.title.contains(": "))
-            for words in [advice.signs, advice.help] { #expect(words.hasSuffix(".") && words.count <= 260, "\(words)") }
+            for words in [advice.signs, advice.help] { #expect(words.hasSuffix(".") && words.count <= 330, "\(words)") }
         }
     }
 }

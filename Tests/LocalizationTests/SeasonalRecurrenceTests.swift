@@ -45,10 +45,10 @@ struct SeasonalRecurrenceTests {
     @Test(
         "the intervals of the seasons that change a rule",
         arguments: [
-            (21, Place.indoor, "Every 26 days in fall and every 32 days in winter"),
-            (10, .outdoor, "Every 8 days in summer, every 15 days in fall, and every 20 days in winter"),
-            (21, .outdoor, "Every 17 days in summer, every 32 days in fall, and every 6 weeks in winter"),
-            (1, .indoor, "Every 2 days in winter"),
+            (21, Place.indoor, "About every 26 days in fall and every 32 days in winter"),
+            (10, .outdoor, "About every 8 days in summer, every 15 days in fall, and every 20 days in winter"),
+            (21, .outdoor, "About every 17 days in summer, every 32 days in fall, and every 6 weeks in winter"),
+            (1, .indoor, "About every 2 days in winter"),
         ])
     func seasons(days: Int, place: Place, text: String) {
         var rule = CareRule(plant: .new(), type: .watering, recurrence: .everyDays(days), start: day("2026-01-01"))
@@ -59,6 +59,10 @@ struct SeasonalRecurrenceTests {
             #expect(formatter.seasonalIntervals(of: rule, at: place, for: preferences) == text)
         }
         #expect(formatter.seasonalIntervals(of: rule, at: place, for: Preferences(adjustsForSeason: false)) == nil)
+        (rule.recurrence, rule.seasonDays) = (.everyDays(10), Seasonal(winter: 14))
+        #expect(
+            formatter.seasonalIntervals(of: rule, at: .indoor, for: Preferences(adjustsForSeason: false))
+                == "Every 14 days in winter")
     }
 
     @Test(

@@ -1,4 +1,4 @@
-// Single checks of the soil, which a watering makes needless.
+// Single checks of the soil, which a watering settles.
 extension OccurrenceCalculator {
     /// A single check that waterings have not settled; nil if one has.
     ///
@@ -8,20 +8,23 @@ extension OccurrenceCalculator {
     func unsettled(
         _ check: OpenTask, _ rule: CareRule, by waterings: [CareEvent], answers: [CareEvent]
     ) -> OpenTask? {
-        let day = plannedDay(of: check, rule, answers)
-        guard !waterings.contains(where: { $0.day >= day && !rule.ignores($0) }) else { return nil }
+        let move = latestMove(of: check, answers)
+        let day = if case .moved(let day) = move?.kind { day } else { rule.start }
+        // A check that was moved after a watering is meant, also if that was on the same day.
+        let isSettled = waterings.contains { watering in
+            watering.day >= day && !rule.ignores(watering) && move.map { Self.wasRecordedBefore($0, watering) } ?? true
+        }
+        guard !isSettled else { return nil }
         var check = check
         check.reason.isBeforeFirstWatering = waterings.isEmpty
         return check
     }
 
-    /// The day for which a check was planned, or to which the user moved it. Putting it off is no plan: who waters meanwhile has
-    /// looked at the soil.
-    private func plannedDay(of check: OpenTask, _ rule: CareRule, _ answers: [CareEvent]) -> LocalDay {
-        let moves = answers.filter { event in
+    /// The answer that moved a check to another day last; nil for none. Snoozing does not count, because whoever waters in the
+    /// meantime has seen the soil.
+    private func latestMove(of check: OpenTask, _ answers: [CareEvent]) -> CareEvent? {
+        answers.filter { event in
             if case .moved = event.kind { event.answers(check.occurrence) } else { false }
-        }
-        guard case .moved(let day) = moves.max(by: Self.wasRecordedBefore)?.kind else { return rule.start }
-        return day
+        }.max(by: Self.wasRecordedBefore)
     }
 }

@@ -21,7 +21,7 @@ extension GardenWriter {
 
     /// Marks the plants with tasks that a new day or other rules made stale; see ``deriveStalePlants()``.
     public func rollForward() throws {
-        if try reader.followsOtherRules() {
+        if try reader.derivationRules() != Self.derivationRules {
             try Self.markDerivationRules(in: db)
             derivesAll = true
         }

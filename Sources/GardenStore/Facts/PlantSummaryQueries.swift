@@ -140,10 +140,8 @@ extension GardenReader {
     private static let followsOtherRules =
         "(SELECT user_version FROM pragma_user_version) <> \(GardenWriter.derivationRules)"
 
-    /// Whether the index was derived by other rules than those of this program.
-    func followsOtherRules() throws -> Bool {
-        try Bool.fetchOne(db.cachedStatement(sql: "SELECT \(Self.followsOtherRules)")) ?? false
-    }
+    /// The version of the rules by which the index was derived; see ``GardenWriter/derivationRules``.
+    func derivationRules() throws -> Int { try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }
 
     /// Whether the due days of a plant were derived since all had to be derived again.
     func isDerived(_ plant: Plant.ID) throws -> Bool {

@@ -20,7 +20,7 @@ extension ComboRow {
     }
 
     /// Lets the list open with the focus on the selected choice, which Enter then leaves selected. libadwaita begins with the first
-    /// one, as does a list of hundreds here.
+    /// one, which also stays focused where the selected one is so far down that it has no widget yet.
     func opensAtSelected() {
         let row = self
         guard let popover = descendants(gtk_popover_get_type()).first,

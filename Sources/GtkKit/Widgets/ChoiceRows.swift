@@ -15,6 +15,17 @@ public struct ExpanderRow: TitledRow {
         for row in rows() { adw_expander_row_add_row(cast(), row.pointer) }
     }
 
+    /// A row that contains `rows`, initially collapsed. They are built when it is first expanded.
+    public init(_ title: String, @Children whenExpanded rows: @escaping @MainActor () -> [any Widget]) {
+        self.init(title) {}
+        var build: (@MainActor () -> [any Widget])? = rows
+        let expander = self
+        on("notify::expanded") {
+            for row in build?() ?? [] { adw_expander_row_add_row(expander.cast(), row.pointer) }
+            build = nil
+        }
+    }
+
     /// The subtitle, in plain text.
     public var subtitle: String {
         get { text(adw_expander_row_get_subtitle(cast())) }

@@ -10,13 +10,18 @@ public struct PreferencesGroup: Widget {
         pointer = adw_preferences_group_new()
         adw_preferences_group_set_title(cast(), title)
         adw_preferences_group_set_description(cast(), description)
-        for row in rows() { adw_preferences_group_add(cast(), row.pointer) }
+        append(rows)
     }
 
     /// The description under the title, in Pango markup.
     public var description: String {
         get { text(adw_preferences_group_get_description(cast())) }
         nonmutating set { adw_preferences_group_set_description(cast(), newValue) }
+    }
+
+    /// Adds rows below the others.
+    public func append(@Children _ rows: () -> [any Widget]) {
+        for row in rows() { adw_preferences_group_add(cast(), row.pointer) }
     }
 
     /// Adds a widget, such as a button, beside the title.

@@ -50,7 +50,8 @@ public struct SwitchRow: SubtitledRow {
     }
 }
 
-/// A row with a number field. A digit that is typed while the row has the keyboard focus goes to the field.
+/// A row with a number field. A digit or a minus sign that is typed while the row has the
+/// keyboard focus goes to the field.
 public struct SpinRow: SubtitledRow {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
@@ -63,7 +64,7 @@ public struct SpinRow: SubtitledRow {
         let row = ActionRow(title, subtitle: subtitle)
         control = SpinButton(label: title, range: range, step: step, digits: digits)
         pointer = row.pointer
-        row.suffix(control).activates(control).forwardsDigits(to: control)
+        row.suffix(control).activates(control).forwardsNumbers(to: control, takesMinus: range.lowerBound < 0)
     }
 
     /// The number.

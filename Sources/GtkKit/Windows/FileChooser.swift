@@ -64,7 +64,10 @@ public struct FileChooser {
             let files = arguments.int(1) == Int(GTK_RESPONSE_ACCEPT.rawValue) ? urls(of: chooser) : []
             MainLoopSource.whenIdle { g_object_unref(UnsafeMutableRawPointer(chooser)) }
             guard !files.isEmpty else { return }
-            if newName != nil { Self.folderOfSaving = files[0].deletingLastPathComponent() }
+            let folder = files[0].deletingLastPathComponent()
+            // A folder of the document portal holds only that file.
+            let isPortal = folder.path(percentEncoded: false).hasPrefix(String(cString: g_get_user_runtime_dir()))
+            if newName != nil, !isPortal { Self.folderOfSaving = folder }
             chosen(files)
         }
         gtk_native_dialog_show(dialog(native))

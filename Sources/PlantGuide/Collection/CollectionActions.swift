@@ -137,6 +137,18 @@ extension CollectionModel {
     func focus(_ id: Plant.ID, _ isFocused: Bool) {
         if isFocused { focused = id } else if focused == id { focused = nil }
     }
+
+    /// Changes between the grid and the list, which is to have the keyboard focus on the same plant.
+    func change(to layout: CollectionLayout) {
+        focusedBefore = focused
+        self.layout = layout
+    }
+
+    /// The plant that had the keyboard focus before the layout changed; nil if that has been used.
+    func takeFocusBefore() -> Plant.ID? {
+        defer { focusedBefore = nil }
+        return focusedBefore
+    }
 }
 
 /// The toast texts for an action on plants: a single plant is named, several are counted.

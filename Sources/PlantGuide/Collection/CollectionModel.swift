@@ -84,6 +84,8 @@ final class CollectionModel {
     /// Whether the user has asked for the selection, which may be empty then.
     private var hasBegunSelection = false
     @ObservationIgnored var focused: Plant.ID?
+    /// See ``takeFocusBefore()``.
+    @ObservationIgnored var focusedBefore: Plant.ID?
 
     @ObservationIgnored var index: CollectionIndex
     @ObservationIgnored private var search = SearchText.Query("")

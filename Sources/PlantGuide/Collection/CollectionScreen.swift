@@ -82,11 +82,11 @@ private func plantsPage(_ model: CollectionModel, _ layout: WindowLayout, _ navi
     .whileCurrent(navigator, "<Control>a") { if !page.isTyping { model.selectAll() } }
     .whileCurrent(navigator, "<Control>f") { model.isSearching.toggle() }
     .whileCurrent(navigator, "<Control>1") {
-        model.layout = .grid
+        model.change(to: .grid)
         navigator.focusContent()
     }
     .whileCurrent(navigator, "<Control>2") {
-        model.layout = .list
+        model.change(to: .list)
         navigator.focusContent()
     }
     .whileCurrent(navigator, "F9") { model.isSidebarShown.toggle() }
@@ -152,7 +152,7 @@ private func plantGrid(_ model: CollectionModel, _ layout: WindowLayout, _ navig
     .viewStyle("cards")
     .viewNamed(tr("Plants"))
     .bind { $0.view.setStyle("narrow", layout.isNarrow) }
-    return plants.takesPageFocus { last, _ in [navigator.leftPlant, last] }
+    return plants.takesPageFocus { last, _ in [navigator.leftPlant, model.takeFocusBefore(), last] }
 }
 
 @MainActor
@@ -169,7 +169,7 @@ private func plantList(_ model: CollectionModel, _ layout: WindowLayout, _ navig
     .viewStyle("tasks", "page")
     .viewNamed(tr("Plants"))
     .bind { $0.view.setStyle("narrow", layout.isNarrow) }
-    return plants.takesPageFocus { last, _ in [navigator.leftPlant, last] }
+    return plants.takesPageFocus { last, _ in [navigator.leftPlant, model.takeFocusBefore(), last] }
 }
 
 @MainActor

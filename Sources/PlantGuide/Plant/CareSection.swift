@@ -5,14 +5,20 @@ import Localization
 /// The five care values, each with the label of its source, and a row with further care data.
 @MainActor
 func careSection(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
-    Column(spacing: 6) {
-        PreferencesGroup(tr("Care Requirements")) {
-            unavailableRow(model)
-            for _ in CareOverride.Field.allCases { skeletonRow(model) }
-            for field in CareOverride.Field.allCases { careRow(field, model, layout) }
-            moreRow(model, layout).bind { $0.isVisible = !model.showsCarePlaceholders }
-        }
-        .suffix(refreshButton(model))
+    let group = PreferencesGroup(tr("Care Requirements")) {
+        unavailableRow(model)
+        for field in CareOverride.Field.allCases { careRow(field, model, layout) }
+        moreRow(model, layout).bind { $0.isVisible = !model.showsCarePlaceholders }
+    }
+    // Most plants never need them. While they are shown, no other row is.
+    var hasPlaceholders = false
+    group.bind({ model.showsCarePlaceholders }) { isNeeded in
+        guard isNeeded, !hasPlaceholders else { return }
+        hasPlaceholders = true
+        group.append { for _ in CareOverride.Field.allCases { skeletonRow(model) } }
+    }
+    return Column(spacing: 6) {
+        group.suffix(refreshButton(model))
         Label(tr("Data: Trefle.io (CC BY 4.0)")).style("caption-quiet").margins(start: 2)
             .bind { $0.isVisible = model.care.usesTrefle }
     }
@@ -106,28 +112,37 @@ func fieldDot(_ field: CareOverride.Field) -> some Widget {
 /// Further care data: toxicity, soil, growth and the like. Toxicity is always shown, as unknown if no source states it.
 @MainActor
 private func moreRow(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
-    ExpanderRow(tr("More")) {
-        unknownToxicityRow(model, layout)
-        for subject in ToxicitySubject.allCases { toxicityRow(subject, model, layout) }
-        detailRow(tr("Soil"), model, layout) { care, formatter in care.soil.map { (formatter.careText($0.value), $0.source) } }
-        detailRow(tr("Growth"), model, layout) { care, formatter in care.growth.map { (formatter.growth($0.value), $0.source) } }
-        detailRow(tr("Blooms In"), model, layout) { care, formatter in care.bloom.map { (formatter.bloom($0.value), $0.source) } }
-        detailRow(tr("Pruning"), model, layout) { care, formatter in
-            care.pruning.map { pruning in
-                (formatter.months(pruning.value.converted(model.settings.preferences.hemisphere)), pruning.source)
+    ExpanderRow(
+        tr("More"),
+        whenExpanded: {
+            unknownToxicityRow(model, layout)
+            for subject in ToxicitySubject.allCases { toxicityRow(subject, model, layout) }
+            detailRow(tr("Soil"), model, layout) { care, formatter in care.soil.map { (formatter.careText($0.value), $0.source) }
             }
+            detailRow(tr("Growth"), model, layout) { care, formatter in
+                care.growth.map { (formatter.growth($0.value), $0.source) }
+            }
+            detailRow(tr("Blooms In"), model, layout) { care, formatter in
+                care.bloom.map { (formatter.bloom($0.value), $0.source) }
+            }
+            detailRow(tr("Pruning"), model, layout) { care, formatter in
+                care.pruning.map { pruning in
+                    (formatter.months(pruning.value.converted(model.settings.preferences.hemisphere)), pruning.source)
+                }
+            }
+            detailRow(tr("Propagation"), model, layout) { care, formatter in
+                care.propagation.map { (formatter.careText($0.value), $0.source) }
+            }
+            detailRow(tr("Repotting"), model, layout) { care, formatter in
+                care.repotting.map { (formatter.everyTitle($0.value), $0.source) }
+            }
+            detailRow(tr("Advice"), model, layout) { care, formatter in
+                care.advice.map { (formatter.careText($0.value), $0.source) }
+            }
+            careDetailsRow(model)
+            ActionRow("", subtitle: tr("Guidance only. Adjust it to your plant, pot, and home."))
         }
-        detailRow(tr("Propagation"), model, layout) { care, formatter in
-            care.propagation.map { (formatter.careText($0.value), $0.source) }
-        }
-        detailRow(tr("Repotting"), model, layout) { care, formatter in
-            care.repotting.map { (formatter.everyTitle($0.value), $0.source) }
-        }
-        detailRow(tr("Advice"), model, layout) { care, formatter in care.advice.map { (formatter.careText($0.value), $0.source) }
-        }
-        careDetailsRow(model)
-        ActionRow("", subtitle: tr("Guidance only. Adjust it to your plant, pot, and home."))
-    }
+    )
     .prefix(careBadge("view-more-horizontal-symbolic"))
     .bind { $0.subtitle = model.formatter.furtherTopics(of: model.care) }
 }

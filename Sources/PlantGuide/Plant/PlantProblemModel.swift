@@ -1,5 +1,6 @@
 import Foundation
 import Garden
+import Localization
 import Observation
 
 /// The form state of a problem that is being noted or edited.
@@ -12,7 +13,7 @@ final class PlantProblemModel: FormModel {
 
     /// The kind. It is that of the known problem that is named, until it is chosen.
     var kind: PlantProblem.Kind {
-        get { keepsKind ? chosenKind : KnownProblem.named(name, among: known)?.kind ?? chosenKind }
+        get { keepsKind ? chosenKind : KnownProblem.kind(of: name, among: known) ?? chosenKind }
         set { if newValue != kind { (chosenKind, keepsKind) = (newValue, true) } }
     }
     private var chosenKind: PlantProblem.Kind
@@ -58,7 +59,7 @@ final class PlantProblemModel: FormModel {
     var suggestions: [KnownProblem] { KnownProblem.matches(name, among: known, limit: Self.suggestionLimit) }
 
     /// Takes the name and the kind of a suggestion.
-    func choose(_ suggestion: KnownProblem) { (name, chosenKind, keepsKind) = (suggestion.name, suggestion.kind, false) }
+    func choose(_ suggestion: KnownProblem) { (name, keepsKind) = (suggestion.name, false) }
 
     /// The problem as entered.
     var problem: PlantProblem {

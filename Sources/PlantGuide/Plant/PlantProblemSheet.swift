@@ -24,7 +24,7 @@ func presentProblem(_ id: PlantProblem.ID, over parent: any Widget, _ model: Pla
     let wasOpen = problem.isOpen
     header.bind({ current().map { wasOpen && !$0.isOpen } ?? true }) { if $0 { header.closeWindow() } }
     DialogWindow(
-        over: parent, title: problem.name, width: 480, height: 700,
+        over: parent, title: problem.name, width: 480, height: 620,
         Column {
             header
             Scrolled(body.margins(top: 16, bottom: 20, start: 18, end: 18)).expand()
@@ -134,7 +134,9 @@ private func adviceGroup(_ current: @escaping @MainActor () -> PlantProblem?, _ 
         place.isVisible = advice != nil
         place.setChild(
             advice.map { advice in
-                PreferencesGroup(tr("Advice"), description: tr("Guidance only. Adjust it to your plant, pot, and home.")) {
+                PreferencesGroup(
+                    ctr("problem", "Advice"), description: tr("Guidance only. Compare it with what you see on your plant.")
+                ) {
                     adviceRow(tr("Signs and Causes"), advice.signs)
                     adviceRow(tr("What Helps"), advice.help)
                     citationRow([advice.source], formatter)

@@ -47,7 +47,7 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
     }
     let main = Column(spacing: 18) {
         shown({ !layout.showsPictureBeside }) { plantHead(model) }
-        proposalCard(model, layout)
+        shown({ model.proposal != nil }) { proposalCard(model, layout) }
         taskCards(model, layout)
         shown({ layout.isNarrow }) { photosSection(model, environment) }
         careSection(model, layout)
@@ -88,7 +88,7 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
         .expand()
 }
 
-/// A part of the page that has another place at other widths. It is built when it is first shown in this one.
+/// A part of the page that is not always shown, or has another place at other widths. It is built when it is first shown here.
 @MainActor
 private func shown(_ isShown: @escaping @MainActor () -> Bool, _ build: @escaping @MainActor () -> any Widget) -> LazyWidget {
     LazyWidget(build).bind { $0.isVisible = isShown() }

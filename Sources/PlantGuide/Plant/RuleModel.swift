@@ -127,8 +127,8 @@ final class RuleModel: FormModel {
 
     var isWatering: Bool { type == .watering }
 
-    /// Whether it treats a problem, so that its note says with what.
-    var isTreatment: Bool { if case .treatment = type { true } else { problem != nil } }
+    /// Whether it is the treatment of a problem, whose note names the remedy.
+    var isTreatment: Bool { if case .treatment = type { true } else { false } }
 
     /// Whether saving restarts the rule from now. This applies to watering whose interval of days was changed.
     var restartsCounting: Bool {

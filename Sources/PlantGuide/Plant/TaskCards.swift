@@ -40,7 +40,10 @@ func taskCards(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
         .letterShortcut("s") { urgent()?.openSnooze() }
     return Stack(
         transition: .none,
-        [Shown.tasks: cards, Shown.nothing: idleCard(model), Shown.archived: archiveCard(model)]
+        [
+            Shown.tasks: cards, Shown.nothing: LazyWidget { idleCard(model) },
+            Shown.archived: LazyWidget { archiveCard(model) },
+        ]
     )
     .sizedByVisiblePage()
     .bind { stack in

@@ -74,9 +74,9 @@ final class KeyModel {
             let test = Task { await services.refusal(of: new, by: service) }
             newKeyTest = test
             savingError = await test.value
-            let isGivenUp = newKeyTest == nil
+            guard !test.isCancelled else { return false }
             newKeyTest = nil
-            guard savingError == nil, !isGivenUp else { return false }
+            guard savingError == nil else { return false }
         }
         return await keep(key, allowsFile: false)
     }

@@ -12,10 +12,12 @@ private let awayIcon = "airplane-mode-symbolic"
 func calendarCell(_ index: Int, _ model: CalendarModel, _ layout: WindowLayout, _ notation: CalendarNotation) -> Button {
     let cell = model.cells[index]
     let number = Label().style("num").numeric().centered()
-    let away = Row(spacing: 3) {
-        scaledIcon(awayIcon, layout)
-        FittingTitle(Label(tr("Away")).style("mark", "secondary"))
-    }.tooltip(tr("Away"))
+    let away = LazyWidget {
+        Row(spacing: 3) {
+            scaledIcon(awayIcon, layout)
+            FittingTitle(Label(tr("Away")).style("mark", "secondary"))
+        }.tooltip(tr("Away"))
+    }
     let marks = Bin()
     // In a narrow cell there is no room beside the number.
     let top = Row {

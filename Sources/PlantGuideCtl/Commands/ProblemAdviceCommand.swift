@@ -6,7 +6,7 @@ import Localization
 /// `problem advice`.
 struct ProblemAdviceCommand: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "advice", abstract: tr("Print how common problems are recognized and what helps, with the sources."))
+        commandName: "advice", abstract: tr("Explain how to recognize common problems and what helps."))
 
     @Argument(
         help: ArgumentHelp(
@@ -20,13 +20,13 @@ struct ProblemAdviceCommand: GardenCommand {
         let known = CommonProblem.allCases.compactMap { problem in formatter.advice(on: problem).map { (problem, $0) } }
         var chosen = known
         if let name {
-            let named = formatter.commonProblem(named: name)
+            let named = CommonProblem(rawValue: name) ?? formatter.commonProblem(named: name)
             chosen = known.filter { $0.0 == named }
             guard !chosen.isEmpty else {
                 let names = known.map { formatter.name(of: $0.0) }
                 throw Failure(
                     .failed,
-                    tr("There is no advice on “{text}”. It is available for: {names}").filled([
+                    tr("There is no advice on “{text}”. Advice is available for: {names}").filled([
                         "text": name.shortened, "names": names.joined(separator: ", "),
                     ]))
             }
@@ -46,7 +46,8 @@ struct ProblemAdviceCommand: GardenCommand {
 extension CommandContext {
     fileprivate func json(_ problem: CommonProblem, _ advice: ProblemAdvice) -> Json {
         [
-            "name": .text(formatter.name(of: problem)), "kind": .text(problem.kind.rawValue), "signs": .text(advice.signs),
+            "id": .text(problem.rawValue), "name": .text(formatter.name(of: problem)), "kind": .text(problem.kind.rawValue),
+            "signs": .text(advice.signs),
             "help": .text(advice.help),
             "source": ["title": .text(advice.source.title), "address": .text(advice.source.address)],
         ]

@@ -6,7 +6,7 @@ import Localization
 /// `problem`: pests, diseases and damage.
 struct ProblemCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "problem", abstract: tr("Note pests, diseases, and damage, treat them, and resolve them."),
+        commandName: "problem", abstract: tr("Add problems of plants, read what helps, treat them, and resolve them."),
         subcommands: [
             ProblemAdd.self, ProblemList.self, ProblemEdit.self, ProblemTreat.self, ProblemResolve.self, ProblemReopen.self,
             ProblemRemove.self, ProblemAdviceCommand.self,
@@ -20,8 +20,9 @@ struct ProblemAdd: GardenCommand {
 
     @OptionGroup var subject: PlantOptions
 
-    @Option(help: ArgumentHelp(tr("What it is: pest, disease, damage, or other.")))
-    var kind: String
+    @Option(
+        help: ArgumentHelp(tr("What it is: pest, disease, damage, or other; by default, the kind of a problem with that name.")))
+    var kind: String?
 
     @Option(help: ArgumentHelp(tr("Its name in your own words, such as “Spider mites”."), valueName: "text"))
     var name: String
@@ -43,7 +44,7 @@ struct ProblemAdd: GardenCommand {
     func run(at context: CommandContext) async throws {
         let plant = try await context.plant(subject.plant)
         let problem = PlantProblem(
-            plant: plant.id, kind: try context.problemKind(kind), name: name,
+            plant: plant.id, kind: try await context.problemKind(kind, ofProblemNamed: name), name: name,
             notedOn: try on.map(context.dayOfEvent) ?? context.today, note: note)
         let photos = try await context.photos(photo)
         let added = try await context.attempt { try await context.services.photos.note(problem, photos).value }

@@ -25,7 +25,7 @@ struct ProblemTreat: GardenCommand {
     @Option(help: ArgumentHelp(tr("The time of day; the default time if not given."), valueName: "time"))
     var at: String?
 
-    @Option(help: ArgumentHelp(tr("A note about it.")))
+    @Option(help: ArgumentHelp(tr("The remedy, or a note about it.")))
     var note: String?
 
     @OptionGroup var output: OutputOptions
@@ -59,6 +59,13 @@ extension CommandContext {
     /// Parses the key or the name of a kind of problem.
     func problemKind(_ text: String) throws -> PlantProblem.Kind {
         try Self.choice(text, of: PlantProblem.Kind.allCases.map { ($0.rawValue, $0) }, named: formatter.problemKind)
+    }
+
+    /// Parses the kind of a new problem. Without one, it is that of the known problem with its name.
+    func problemKind(_ text: String?, ofProblemNamed name: String) async throws -> PlantProblem.Kind {
+        if let text { return try problemKind(text) }
+        let noted = try await attempt { try await repository.problems() }
+        return KnownProblem.kind(of: name, among: KnownProblem.all(noted: noted, formatter)) ?? .other
     }
 
     /// Problems with the names of their plants.

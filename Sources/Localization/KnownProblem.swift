@@ -1,10 +1,11 @@
 import Garden
-import Localization
 
 /// A problem that can be chosen instead of typing its name.
-struct KnownProblem: Equatable {
-    let kind: PlantProblem.Kind
-    let name: String
+public struct KnownProblem: Equatable, Sendable {
+    /// What kind of problem it is.
+    public let kind: PlantProblem.Kind
+    /// Its name in the user's language, or as the user wrote it.
+    public let name: String
     private let key: String
 
     private init(_ kind: PlantProblem.Kind, _ name: String) {
@@ -13,21 +14,21 @@ struct KnownProblem: Equatable {
     }
 
     /// The problems that the user has noted, in their order, and then those that are common. Each name is there once.
-    static func all(noted: [PlantProblem], _ formatter: GardenFormatter) -> [KnownProblem] {
+    public static func all(noted: [PlantProblem], _ formatter: GardenFormatter) -> [KnownProblem] {
         let common = CommonProblem.allCases.map { KnownProblem($0.kind, formatter.name(of: $0)) }
         var seen: Set<String> = []
         return (noted.map { KnownProblem($0.kind, $0.name) } + common).filter { seen.insert($0.key).inserted }
     }
 
-    /// The one of the problems with a name, in any letter case; nil if there is none.
-    static func named(_ name: String, among known: [KnownProblem]) -> KnownProblem? {
+    /// The kind of the known problem with a name, in any letter case; nil if there is none.
+    public static func kind(of name: String, among known: [KnownProblem]) -> PlantProblem.Kind? {
         let key = PlantName.key(name)
-        return known.first { $0.key == key }
+        return known.first { $0.key == key }?.kind
     }
 
     /// Those of the problems that contain what was typed, up to a number: first those with a word that begins with it. None if
     /// one of them is what was typed, whole.
-    static func matches(_ text: String, among known: [KnownProblem], limit: Int) -> [KnownProblem] {
+    public static func matches(_ text: String, among known: [KnownProblem], limit: Int) -> [KnownProblem] {
         let typed = PlantName.key(text)
         guard !typed.isEmpty, !known.contains(where: { $0.key == typed }) else { return [] }
         let found = known.filter { $0.key.contains(typed) }
