@@ -23,6 +23,24 @@ struct CareValueWindowTests {
         try await window.see("Days Between Waterings")
     }
 
+    @Test("a temperature below zero is typed on its row")
+    func belowZero() async throws {
+        let session = try await AppSession()
+        try await session.ctl("plant", "add", "Basil", "--species", "Ocimum basilicum")
+        let window = try await session.open()
+        try await window.click("Basil,")
+        try await window.see("Edit Plant")
+        for _ in 0..<60 where try window.focused?.name.hasPrefix("Temperature, ") != true { try await window.keys("Tab") }
+        try await window.keys("Return")
+        try await window.press("Change Value…", role: "button")
+        try await window.see("Your value is used until you reset it.")
+        try await window.type("-5")
+        try await window.keys("ctrl+Return")
+        try await window.gone("Your value is used until you reset it.")
+        let shown = try await session.ctl("care", "--plant", "Basil", "--json")
+        #expect(shown.contains(#""minimum": -5,"#), "\(shown)")
+    }
+
     @Test("Escape in the form leads back to the sources, and Save closes both")
     func escape() async throws {
         let session = try await AppSession()
