@@ -51,11 +51,6 @@ public struct Picture: Widget {
         gtk_picture_set_paintable(opaque, texture?.pointer)
     }
 
-    /// Shows a picture file of the program, such as a drawing. It is decoded synchronously.
-    public func setFile(_ path: String) {
-        gtk_picture_set_filename(opaque, path)
-    }
-
     /// Shows the entire picture with empty space beside it, instead of covering the allocated space.
     @discardableResult
     public func contained() -> Self {

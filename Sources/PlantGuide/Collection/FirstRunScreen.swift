@@ -92,18 +92,19 @@ private struct HeroTile {
 
 @MainActor
 private func heroPictures(_ layout: WindowLayout, _ environment: Environment) -> some Widget {
-    let folders = environment.folders
     // At full size the overlapping tiles do not fit into a narrow window.
     let scaled: @MainActor (Int) -> Int = { layout.isNarrow ? $0 * 14 / 25 : $0 }
     return Overlay(Row {}.bind { $0.size(width: scaled(HeroTile.width), height: scaled(HeroTile.height)) }) {
-        for tile in HeroTile.all { heroPicture(tile, in: folders, scaled) }
+        for tile in HeroTile.all { heroPicture(tile, in: environment, scaled) }
     }.align(horizontal: .center)
 }
 
 @MainActor
-private func heroPicture(_ tile: HeroTile, in folders: Folders, _ scaled: @escaping @MainActor (Int) -> Int) -> some Widget {
-    let picture = Picture().rounded(16).style("hero-tile").role(.presentation)
-    if let file = folders.artFile(tile.art) { picture.setFile(file.path(percentEncoded: false)) }
+private func heroPicture(
+    _ tile: HeroTile, in environment: Environment, _ scaled: @escaping @MainActor (Int) -> Int
+) -> some Widget {
+    let picture = Picture().plant(environment, shorterSide: tile.side * 2) { .drawing(tile.art) }
+        .rounded(16).style("hero-tile").role(.presentation)
     // The margins on all sides determine the size; otherwise the picture would take the size of its file.
     return picture.bind { picture in
         let above = scaled((HeroTile.height - tile.side) / 2)

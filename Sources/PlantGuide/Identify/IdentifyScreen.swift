@@ -56,10 +56,9 @@ private func dropZone(_ model: IdentifyModel, _ layout: WindowLayout, _ environm
 
 @MainActor
 private func heroTiles(_ environment: Environment) -> some Widget {
-    let folders = environment.folders
     func tile(_ art: String, _ side: Int, start: Int, top: Int) -> Picture {
-        let picture = Picture().rounded(16).style("hero-tile").role(.presentation)
-        if let file = folders.artFile(art) { picture.setFile(file.path(percentEncoded: false)) }
+        let picture = Picture().plant(environment, shorterSide: side * 2) { .drawing(art) }
+            .rounded(16).style("hero-tile").role(.presentation)
         // Margins on all sides determine the size; otherwise the picture would take the size of its file.
         return picture.margins(top: top, bottom: 130 - top - side, start: start, end: 278 - start - side)
     }
