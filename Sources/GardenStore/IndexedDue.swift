@@ -11,6 +11,12 @@ struct IndexedDue: Equatable {
     /// The values of ``columns``.
     let values: [DatabaseValue]
 
+    /// When its reminder comes; nil in a damaged file.
+    var reminder: LocalMoment? {
+        guard let day = Int.fromDatabaseValue(values[9]), let minutes = Int.fromDatabaseValue(values[4]) else { return nil }
+        return LocalMoment(day: LocalDay(clamping: day), time: LocalTime(clampingMinutes: minutes))
+    }
+
     /// Whether the task's announcement was shown.
     var isShown: Bool { values.last == true.databaseValue }
 

@@ -43,6 +43,24 @@ struct ReminderAnnouncementChangeTests {
         #expect(try await garden.show("2").count == 1)
     }
 
+    @Test("a task moved to later the same day is announced then, also if it was announced and dismissed, or held back")
+    func movedTodayAgain() async throws {
+        for isHeld in [false, true] {
+            let garden = try await ReminderGarden(isSeen: isHeld)
+            var rule = try await garden.task()
+            let shown = try await garden.show()
+            #expect(shown.isEmpty == isHeld, "what is due as it is added is held back where the user sees it")
+            try await garden.repository.dismiss(shown.map(\.id))
+            rule.time = LocalTime("10:20")
+            _ = try await garden.repository.save(rule)
+            #expect(try await garden.next() == "2026-05-21 10:20")
+            #expect(try await garden.repository.nextReminder()?.plants == 1)
+            garden.clock.set("2026-05-21", "10:20")
+            #expect(try await garden.show("2").count == 1)
+            #expect(try await garden.isSound())
+        }
+    }
+
     @Test("an interval task moved to an earlier day by a shorter interval is not announced again")
     func movedEarlier() async throws {
         let garden = try await ReminderGarden()

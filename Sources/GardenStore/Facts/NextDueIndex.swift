@@ -96,6 +96,12 @@ extension GardenWriter {
                 }
             }
         }
+        for (id, open) in tasks {
+            for one in open where changedRules.contains(one.task.rule) {
+                let due = stored[id]?[one.task.rule.databaseValue]?.due
+                try forgetAnnouncement(one.announcement, of: one.task, remindedBefore: due, derivation.calculator.preferences)
+            }
+        }
         let shown = try reader.shownDays(of: tasks.values.flatMap { $0.map(\.announcement) })
         var (dueUpdates, plantUpdates) = (RowUpdates(table: "next_due"), RowUpdates(table: "plant"))
         for plant in plants {

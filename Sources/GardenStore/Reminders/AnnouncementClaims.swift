@@ -140,6 +140,18 @@ extension GardenWriter {
             ])
     }
 
+    /// Lets a task whose rule was changed be announced once more if its reminder comes later than before, and is still to come
+    /// where the user sees it. What is visible is withdrawn when the reminder has not come.
+    ///
+    /// - Parameter due: Its row before the change.
+    func forgetAnnouncement(
+        _ id: Announcement.ID, of task: OpenTask, remindedBefore due: IndexedDue?, _ preferences: Preferences
+    ) throws {
+        let reminder = LocalMoment(day: preferences.reminderDay(of: task), time: task.time)
+        guard let before = due?.reminder, before < reminder, moment.seen.map({ $0 < reminder }) ?? true else { return }
+        try execute("DELETE FROM announcement WHERE id = ? AND handle IS NULL", [id])
+    }
+
     /// Deletes the announcements of a plant, except those with a visible notification, which still has to be withdrawn.
     func deleteAnnouncements(of plant: Plant.ID) throws {
         try execute("DELETE FROM announcement WHERE plant = ? AND handle IS NULL", [plant])
