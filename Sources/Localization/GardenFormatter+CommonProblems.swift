@@ -27,9 +27,21 @@ extension GardenFormatter {
         }
     }
 
-    /// The common problem with a name in the user's language or in English, in any letter case; nil if there is none.
+    /// The common problem with a name in the user's language or in English, in any letter case, or else one whose name is in it, as
+    /// in "Yellow leaves at the bottom"; nil if there is none.
     public func commonProblem(named name: String) -> CommonProblem? {
-        let key = PlantName.key(name)
-        return CommonProblem.allCases.first { PlantName.key(self.name(of: $0)) == key || $0.englishName == key }
+        PlantName.key(name).bestMatch(among: CommonProblem.allCases) { [PlantName.key(self.name(of: $0)), $0.englishName] }
+    }
+}
+
+extension String {
+    /// The candidate with a key that is this text, or else one with the longest key whose words are in it; nil if there is none.
+    func bestMatch<Candidate>(among candidates: [Candidate], keys: (Candidate) -> [String]) -> Candidate? {
+        let within = " \(self) "
+        let matches = candidates.compactMap { candidate in
+            keys(candidate).filter { within.contains(" \($0) ") }.map(\.count).max().map { (candidate: candidate, length: $0) }
+        }
+        // Of equals, the first one: what the user noted comes first.
+        return matches.max { $0.length < $1.length }?.candidate
     }
 }

@@ -20,10 +20,9 @@ public struct KnownProblem: Equatable, Sendable {
         return (noted.map { KnownProblem($0.kind, $0.name) } + common).filter { seen.insert($0.key).inserted }
     }
 
-    /// The kind of the known problem with a name, in any letter case; nil if there is none.
+    /// The kind of the known problem with a name, in any letter case, or else of one whose name is in it; nil if there is none.
     public static func kind(of name: String, among known: [KnownProblem]) -> PlantProblem.Kind? {
-        let key = PlantName.key(name)
-        return known.first { $0.key == key }?.kind
+        PlantName.key(name).bestMatch(among: known) { [$0.key] }?.kind
     }
 
     /// Those of the problems that contain what was typed, up to a number: first those with a word that begins with it. None if

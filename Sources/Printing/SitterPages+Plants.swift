@@ -80,10 +80,9 @@ extension SitterPages {
         let wideName = wideNameHeight(of: entry)
         if wideName > 0 { page.text(entry.name, SitterMetrics.name, x: x, y: y, width: metrics.columnWidth) }
         let y = y + wideName
+        // Without one, the place stays empty: a frame would look like a box to be ticked.
         if let picture = entry.picture.flatMap(PagePicture.init) {
             page.picture(picture, x: x, y: y, side: SitterMetrics.picture)
-        } else {
-            page.box(x: x, y: y, side: SitterMetrics.picture, width: 0.4)
         }
         let name =
             wideName > 0 ? 0 : page.text(entry.name, SitterMetrics.name, x: x + textX, y: y, width: textWidth)

@@ -148,11 +148,8 @@ public final class TaskPages: PrintedDocument {
     private func draw(
         _ entry: TaskSheet.Entry, _ tasks: ArraySlice<TaskSheet.Task>, x: Double, y: Double, on page: Page
     ) {
-        if let picture = entry.picture.flatMap(PagePicture.init) {
-            page.picture(picture, x: x, y: y, side: Self.picture)
-        } else {
-            page.box(x: x, y: y, side: Self.picture, width: 0.4)
-        }
+        // Without one, the place stays empty: a frame would look like a box to be ticked.
+        if let picture = entry.picture.flatMap(PagePicture.init) { page.picture(picture, x: x, y: y, side: Self.picture) }
         var y = y + page.text(entry.name, SitterMetrics.name, x: x + textX, y: y, width: textWidth)
         for task in tasks {
             y += 4

@@ -12,7 +12,8 @@ struct ProblemAdviceTests {
     @Test("a common problem is known by its name in any letter case, and no two have the same")
     func names() {
         #expect(formatter.commonProblem(named: " yellow LEAVES ") == .yellowLeaves)
-        #expect(formatter.commonProblem(named: "Yellow leaves and more") == nil && formatter.commonProblem(named: "") == nil)
+        #expect(formatter.commonProblem(named: "Many yellow leaves below") == .yellowLeaves)
+        #expect(formatter.commonProblem(named: "Rusty nail") == nil && formatter.commonProblem(named: "") == nil)
         #expect(CommonProblem.brownLeafTips.englishName == "brown leaf tips")
         for problem in CommonProblem.allCases {
             #expect(formatter.commonProblem(named: problem.englishName) == problem)

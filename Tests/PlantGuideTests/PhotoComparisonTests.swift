@@ -75,6 +75,19 @@ struct PhotoComparisonTests {
         #expect(shown(model) == ["1", "2"])
     }
 
+    @Test("the photos that are shown stay on their sides when a date that is set changes their order")
+    func reorder() {
+        let (model, shelf) = compared(2)
+        shelf.photos.swapAt(0, 1)
+        #expect(shown(model) == ["0", "1"])
+        let (growing, later) = compared(1)
+        later.photos = Shelf(2).photos
+        growing.keepShown()
+        let before = shown(growing)
+        later.photos.swapAt(0, 1)
+        #expect(before.count == 2 && shown(growing) == before)
+    }
+
     @Test("a removed photo is replaced by the oldest or the newest one, and an added one changes no choice")
     func change() {
         let (model, shelf) = compared(4)

@@ -101,7 +101,9 @@ struct PlantProblemModelTests {
         #expect(draft.kind == .other)
         draft.name = "yellow LEAVES"
         #expect(draft.kind == .damage && draft.problem.kind == .damage)
-        draft.name = "Yellow leaves and more"
+        draft.name = "Many yellow leaves at the bottom"
+        #expect(draft.kind == .damage)
+        draft.name = "Yellowleaves"
         #expect(draft.kind == .other)
         draft.kind = .disease
         draft.name = "Yellow leaves"

@@ -30,6 +30,9 @@ public struct FileChooser {
     private static var folderOfSaving =
         (g_get_user_special_dir(G_USER_DIRECTORY_DOCUMENTS) ?? g_get_home_dir()).map { URL(filePath: String(cString: $0)) }
 
+    /// The folder from which files were opened last; nil before, when the desktop chooses.
+    private static var folderOfOpening: URL?
+
     private init(title: String, several: Bool, filters: [Filter], newName: String? = nil) {
         self.title = title
         self.several = several
@@ -55,6 +58,8 @@ public struct FileChooser {
         if let newName {
             gtk_file_chooser_set_current_name(chooser, newName)
             setFolder(Self.folderOfSaving, of: chooser)
+        } else if let folder = Self.folderOfOpening {
+            setFolder(folder, of: chooser)
         }
         gtk_native_dialog_set_modal(dialog(native), 1)
         gtk_file_chooser_set_select_multiple(chooser, several.c)
@@ -67,7 +72,8 @@ public struct FileChooser {
             let folder = files[0].deletingLastPathComponent()
             // A folder of the document portal holds only that file.
             let isPortal = folder.path(percentEncoded: false).hasPrefix(String(cString: g_get_user_runtime_dir()))
-            if newName != nil, !isPortal { Self.folderOfSaving = folder }
+            if !isPortal, newName != nil { Self.folderOfSaving = folder }
+            if !isPortal, newName == nil { Self.folderOfOpening = folder }
             chosen(files)
         }
         gtk_native_dialog_show(dialog(native))

@@ -81,7 +81,7 @@ extension CareRoundModel {
         }
         if !groups.isEmpty {
             let n = answers.count
-            actions.showToast(ntr("{n} answer undone", "{n} answers undone", n).filled(["n": formatter.number(n)]))
+            actions.showToast(ntr("{n} task is open again", "{n} tasks are open again", n).filled(["n": formatter.number(n)]))
         }
     }
 }

@@ -225,6 +225,9 @@ final class CareRoundModel {
     /// The number of plants whose tasks were all answered.
     var doneCount: Int { stops.count(where: \.isDone) }
 
+    /// The number of plants of which a task was answered.
+    var answeredCount: Int { stops.count { $0.tasks.contains { $0.answer != nil } } }
+
     /// What was done and what is left.
     var groups: [CareRoundGroup] { CareRoundGroup.groups(of: stops) }
 

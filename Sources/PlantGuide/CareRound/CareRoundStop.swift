@@ -66,6 +66,12 @@ struct CareRoundGroup: Identifiable, Hashable, Sendable {
 
     var id: Kind { kind }
 
+    /// The names of the plants of the tasks, once for each plant.
+    var plantNames: [String] {
+        var seen: Set<Plant.ID> = []
+        return tasks.filter { seen.insert($0.summary.plant).inserted }.map(\.summary.plantName)
+    }
+
     /// The groups of a round's tasks: the care that was given, by kind, and then the others.
     static func groups(of stops: [CareRoundStop]) -> [CareRoundGroup] {
         let byKind = Dictionary(grouping: stops.flatMap(\.tasks)) { Kind($0.answer) }

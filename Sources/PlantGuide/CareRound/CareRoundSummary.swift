@@ -23,7 +23,7 @@ func careRoundSummary(_ model: CareRoundModel, _ layout: WindowLayout) -> some W
             label.text = model.formatter.endTitle(of: model.scope.room, isComplete: model.doneCount == model.stops.count)
         }
         Label().style("secondary").centered().wrapped().role(.status).margins(bottom: 18).bind { label in
-            label.text = model.formatter.endSummary(plants: model.doneCount, minutes: model.minutes)
+            label.text = model.formatter.endSummary(plants: model.answeredCount, minutes: model.minutes)
         }
         place
         buttons
@@ -55,7 +55,7 @@ private func endBadge(_ model: CareRoundModel) -> some Widget {
 private func groupRow(_ group: CareRoundGroup, _ model: CareRoundModel, hasPictures: Bool) -> some Widget {
     let formatter = model.formatter
     let title = formatter.title(group)
-    let row = ExpanderRow(title, subtitle: formatter.shortList(group.tasks.map(\.summary.plantName))) {
+    let row = ExpanderRow(title, subtitle: formatter.shortList(group.plantNames)) {
         for task in group.tasks { taskRow(task, model) }
     }
     row.prefix(careBadge(group.kind.icon, group.kind.style))

@@ -80,7 +80,13 @@ private func plantsPage(_ model: CollectionModel, _ layout: WindowLayout, _ navi
         key.name == "Escape" && key.modifiers.isEmpty && model.leave()
     }
     .whileCurrent(navigator, "<Control>a") { if !page.isTyping { model.selectAll() } }
-    .whileCurrent(navigator, "<Control>f") { model.isSearching.toggle() }
+    .shortcut("<Control>f") {
+        guard navigator.dialog == nil, !navigator.isInCareRound else { return }
+        if navigator.section == .plants, navigator.page == nil { return model.isSearching.toggle() }
+        // Elsewhere it leads to the search of the plants.
+        navigator.showSection(.plants)
+        model.isSearching = true
+    }
     .whileCurrent(navigator, "<Control>1") {
         model.change(to: .grid)
         navigator.focusContent()

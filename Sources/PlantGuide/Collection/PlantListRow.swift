@@ -23,7 +23,7 @@ func plantListRow(
             }
             statusPill(context, model, isShort: { true }).bind { $0.isVisible = !layout.hasRoomForDetails }
         }.expandHorizontally().align(vertical: .center)
-        Label().style("secondary").ellipsized().width(characters: 13, maximum: 13).bind { label in
+        Label().style("secondary").ellipsized().width(characters: 18, maximum: 18).bind { label in
             label.text = model.row(context.id).room
             label.isVisible = layout.isWide
         }

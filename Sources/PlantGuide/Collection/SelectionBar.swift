@@ -64,20 +64,20 @@ private enum SelectionAction: CaseIterable {
 @MainActor
 private func selectionButtons(_ count: Int, _ model: CollectionModel, over parent: any Widget) -> some Widget {
     Row(spacing: 6) {
-        for action in SelectionAction.allCases.prefix(count) { selectionButton(action, model).opensUpward() }
+        for action in SelectionAction.allCases.prefix(count) { selectionButton(action, model, over: parent).opensUpward() }
         moreButton(Array(SelectionAction.allCases.dropFirst(count)), model, over: parent)
     }.align(horizontal: .end)
 }
 
 @MainActor
-private func selectionButton(_ action: SelectionAction, _ model: CollectionModel) -> MenuButton {
+private func selectionButton(_ action: SelectionAction, _ model: CollectionModel, over parent: any Widget) -> MenuButton {
     switch action {
     case .snooze:
         MenuButton(tr("Snooze")) { Menu(snoozeItems(model) { model.selection }) }.flat().bind { button in
             button.isVisible = model.filter.scope != .archived
             button.isSensitive = model.hasDue(model.selection)
         }
-    case .move: MenuButton(tr("Move to Room")) { Menu([Menu.Section(roomItems(model, of: model.selection))]) }.flat()
+    case .move: MenuButton(tr("Move to Room")) { roomMenu(model, model.selection, over: parent) }.flat()
     case .tag: MenuButton(tr("Add Tag")) { tagPopover(model) }.flat()
     case .archive:
         MenuButton(tr("Archive")) { archivePopover(model) }.flat().bind { $0.isVisible = model.filter.scope != .archived }
@@ -135,7 +135,7 @@ private func selectionItem(
     case .snooze:
         model.hasDue(ids) && model.filter.scope != .archived
             ? MenuItem(tr("Snooze"), submenu: Menu(snoozeItems(model) { ids })) : nil
-    case .move: MenuItem(tr("Move to Room"), submenu: Menu(roomItems(model, of: ids)))
+    case .move: MenuItem(tr("Move to Room"), submenu: roomMenu(model, ids, over: parent))
     case .tag: MenuItem(tr("Add Tag"), submenu: tagMenu(model, ids, over: parent))
     case .archive:
         model.filter.scope == .archived
@@ -163,6 +163,20 @@ private func tagMenu(_ model: CollectionModel, _ ids: Set<Plant.ID>, over parent
         }
     }
     return Menu([Menu.Section(known), Menu.Section([new])])
+}
+
+/// The rooms of the garden, and another one.
+@MainActor
+private func roomMenu(_ model: CollectionModel, _ ids: Set<Plant.ID>, over parent: any Widget) -> Menu {
+    let other = MenuItem(tr("Other Room…")) {
+        presentTextForm(
+            tr("Other Room"), body: model.formatter.plants(ids.count), button: tr("Move"),
+            Entry(label: tr("Room Name"), hint: tr("Room Name")), problem: model.formatter.problem(withName:), over: parent
+        ) { text in
+            Task { await model.move(ids, to: model.formatter.room(typed: text, among: model.counts.rooms.map(\.name))) }
+        }
+    }
+    return Menu([Menu.Section(roomItems(model, of: ids)), Menu.Section([other])])
 }
 
 /// The menu items that move plants to a room, or to none. The room that all of them are in is checked.

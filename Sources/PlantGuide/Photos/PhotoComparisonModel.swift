@@ -17,7 +17,16 @@ final class PhotoComparisonModel {
     /// Reads the photos, oldest first, which is observed.
     @ObservationIgnored private let photos: @MainActor () -> [Photo]
 
-    init(_ photos: @escaping @MainActor () -> [Photo]) { self.photos = photos }
+    init(_ photos: @escaping @MainActor () -> [Photo]) {
+        self.photos = photos
+        keepShown()
+    }
+
+    /// Keeps the photos that are shown, also when a date that is set changes their order.
+    func keepShown() {
+        guard chosen.isEmpty, let places else { return }
+        chosen = places.mapValues { photos()[$0].id }
+    }
 
     /// The photo of a side; nil if the plant has fewer than two photos.
     func photo(_ side: Side) -> Photo? {

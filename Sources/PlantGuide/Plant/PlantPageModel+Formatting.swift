@@ -194,7 +194,9 @@ extension PlantPageModel {
             ])
             recurrence = formatter.inMonths(words, upcoming.rule)
         }
-        return [recurrence, soil, upcoming.task.flatMap(snoozed)].compactMap { $0 }
+        // It names the remedy, and tells apart two treatments of one problem.
+        let remedy = if case .treatment = upcoming.rule.type { upcoming.rule.note } else { String?.none }
+        return [remedy, recurrence, soil, upcoming.task.flatMap(snoozed)].compactMap { $0 }
     }
 
     /// A row of the whole history: the name of a month, "May 2026", or an entry of it.

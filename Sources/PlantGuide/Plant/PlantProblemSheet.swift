@@ -187,16 +187,17 @@ private func treatmentRow(
     _ planned: GardenRepository.PlannedRule, over parent: any Widget, _ model: PlantPageModel
 ) -> some Widget {
     let formatter = model.formatter
-    let (title, progress) = (formatter.careTitle(planned.rule.shownType), model.progress(of: planned.rule))
+    let title = formatter.careTitle(planned.rule.shownType)
+    let progress = [planned.rule.note, model.progress(of: planned.rule)].compactMap(\.self).joined(separator: "\n")
     let due = planned.task.map { task in
         task.status(on: formatter.today) == .overdue ? formatter.overdue(since: task.due) : formatter.dayTitle(task.due)
     }
     let day = Label(due ?? tr("Done")).style("heading")
     if planned.task?.status(on: formatter.today) == .overdue { day.style("status", "overdue").align(vertical: .center) }
-    return ActionRow(title, subtitle: progress)
+    return ActionRow(title, subtitle: progress).lines(subtitle: 4)
         .prefix(careBadge(planned.rule.shownType.icon, planned.rule.shownType.colorClass))
         .suffix(day)
-        .named([title, progress, day.text].joined(separator: ", "))
+        .named([title, progress.replacing("\n", with: ", "), day.text].joined(separator: ", "))
         .onActivate { presentRule(planned.rule, over: parent, model, model.settings) }
 }
 

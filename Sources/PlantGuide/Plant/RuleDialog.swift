@@ -40,6 +40,8 @@ func ruleGroups(_ draft: RuleModel, _ formatter: GardenFormatter, note: @escapin
 private func kindGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> PreferencesGroup {
     let titles = draft.types.map { $0 == .custom("") ? tr("Other…") : formatter.careTitle($0) }
     return PreferencesGroup {
+        // First, so that it has the keyboard focus.
+        noteRow(tr("Remedy or Note"), draft, formatter) { draft.isTreatment }
         ComboRow(tr("Care"), titles).onSelect { draft.typeIndex = $0 }.bind { $0.selected = draft.typeIndex }
         EntryRow(tr("Name")).onChange { draft.ownName = $0 }.bind { row in
             row.text = draft.ownName
@@ -47,7 +49,6 @@ private func kindGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> Pref
         }
         .focusing { draft.isOwnType && draft.ownName.isEmpty }
         .validated { draft.isOwnType && draft.ownName.isBlank ? tr("Enter a name.") : nil }
-        noteRow(tr("Remedy or Note"), draft, formatter) { draft.isTreatment }
         SwitchRow(tr("Check Soil First"), subtitle: tr("Feel the soil first, and water only if it is dry"))
             .onToggle { draft.checksSoil = $0 }
             .bind { row in

@@ -53,7 +53,7 @@ func presentSource(
 /// Presents whether a species is toxic to cats, dogs and people, each with its source.
 @MainActor @discardableResult
 func presentToxicity(_ care: CareProfile, over parent: any Widget, _ formatter: GardenFormatter) -> DialogWindow {
-    let advice = tr("Guidance only. If a person or an animal has eaten from the plant, call a poison center or a veterinarian.")
+    let advice = tr("Guidance only. If a person or an animal has eaten from the plant, call poison control or a veterinarian.")
     return presentSources(tr("Toxicity"), advice, over: parent) {
         for subject in ToxicitySubject.allCases {
             let verdict = formatter.toxicity(to: subject, in: care)

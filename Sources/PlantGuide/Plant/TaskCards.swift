@@ -254,9 +254,9 @@ func taskMenu(_ planned: GardenRepository.PlannedRule?, _ model: PlantPageModel,
         }
     }
     let isWatering = task.type.completedCare == .watering
-    // Of a plant without a history, there is no last watering.
+    // Of a plant that was never watered, there is no last watering.
     let soil =
-        isWatering && model.entryCount > 0
+        isWatering && model.entryCount > 0 && !task.reason.isBeforeFirstWatering
         ? [soilItem(model.formatter) { verdict in Task { await model.noteSoil(verdict) } }] : []
     return Menu([
         .init(first),

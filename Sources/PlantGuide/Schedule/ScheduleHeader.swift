@@ -8,8 +8,13 @@ func scheduleHeaderStart(_ model: ScheduleModel, _ settings: DisplaySettings) ->
         addTaskButton(model, settings),
         Button(icon: "media-playback-start-symbolic", label: tr("Start Care Round"))
             .onClick { model.navigator.openCareRound(CareRoundScope(model.room)) }
-            .bind { $0.isVisible = (model.waiting[.all] ?? 0) > 0 || model.entries.contains(.heading(.beforeLeaving)) },
+            .bind { $0.isVisible = model.hasRound },
     ]
+}
+
+extension ScheduleModel {
+    /// Whether a care round has a task.
+    fileprivate var hasRound: Bool { (waiting[.all] ?? 0) > 0 || entries.contains(.heading(.beforeLeaving)) }
 }
 
 /// The schedule's widget at the end of the header bar: its menu.
@@ -17,11 +22,11 @@ func scheduleHeaderStart(_ model: ScheduleModel, _ settings: DisplaySettings) ->
 func scheduleHeaderEnd(_ model: ScheduleModel) -> [any Widget] {
     [
         MenuButton(icon: "view-more-symbolic", label: tr("Schedule Menu")) {
-            Menu([
-                MenuItem(tr("Start Care Round"), action: "app.care-round"),
-                MenuItem(tr("Print Tasks…")) { model.navigator.present(.taskList(model.room)) },
-                MenuItem(tr("Plan an Absence…"), action: "app.away"),
-            ])
+            Menu(
+                (model.hasRound ? [MenuItem(tr("Start Care Round"), action: "app.care-round")] : []) + [
+                    MenuItem(tr("Print Tasks…")) { model.navigator.present(.taskList(model.room)) },
+                    MenuItem(tr("Plan an Absence…"), action: "app.away"),
+                ])
         }
     ]
 }
