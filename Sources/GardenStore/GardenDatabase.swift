@@ -247,14 +247,20 @@ public struct WritingMoment: Sendable {
     public let instant: Date
     /// The user's local day.
     public let today: LocalDay
-    /// The user's local moment where the user sees what is due, so that it need not be announced as soon as it is added or its
-    /// answer is undone; nil where nobody does.
-    public let seen: LocalMoment?
+    /// The user's local moment; nil if it is not known.
+    public let now: LocalMoment?
+    /// Whether the user sees what is due, so that it need not be announced as soon as it is added, is due earlier than before, or
+    /// its answer is undone.
+    public let isSeen: Bool
 
     /// Creates a writing moment.
-    public init(instant: Date, today: LocalDay, seen: LocalMoment? = nil) {
+    public init(instant: Date, today: LocalDay, now: LocalMoment? = nil, isSeen: Bool = false) {
         self.instant = instant
         self.today = today
-        self.seen = seen
+        self.now = now
+        self.isSeen = isSeen
     }
+
+    /// The user's local moment where the user sees what is due; nil where nobody does.
+    var seen: LocalMoment? { isSeen ? now : nil }
 }

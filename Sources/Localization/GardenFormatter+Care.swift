@@ -84,7 +84,7 @@ extension GardenFormatter {
     }
 
     /// The instruction for a rule's tasks, with a note if its amount of water is a general one: "Water with about 100–200 ml. This is
-    /// a rough amount for a small pot. A large pot needs more." Nil if the kind of care says it all.
+    /// a rough amount for a small pot; a large pot needs more." Nil if the kind of care says it all.
     public func instruction(for rule: CareRule) -> String? {
         CareTypePhrases(rule.shownType).instruction(amount(of: rule)).map { words in
             rule.hasGeneralAmount ? "\(words) \(generalAmountNote)" : words
@@ -111,7 +111,7 @@ extension GardenFormatter {
     public func amountInRow(of task: TaskSummary) -> String? { task.answers.needsSoilState ? nil : amount(of: task) }
 
     /// What to know about an amount of water that the user did not choose.
-    public var generalAmountNote: String { tr("This is a rough amount for a small pot. A large pot needs more.") }
+    public var generalAmountNote: String { tr("This is a rough amount for a small pot; a large pot needs more.") }
 
     private func amount(_ amount: WaterAmount?, isGeneral: Bool) -> String? {
         amount.map { isGeneral ? tr("about {amount}").filled(["amount": self.amount($0)]) : self.amount($0) }

@@ -37,7 +37,8 @@ extension GardenFormatter {
 extension String {
     /// The candidate with a key that is this text, or else one with the longest key whose words are in it; nil if there is none.
     func bestMatch<Candidate>(among candidates: [Candidate], keys: (Candidate) -> [String]) -> Candidate? {
-        let within = " \(self) "
+        let words = String(map { $0.isLetter || $0.isNumber ? $0 : " " }).split(separator: " ")
+        let within = " \(words.joined(separator: " ")) "
         let matches = candidates.compactMap { candidate in
             keys(candidate).filter { within.contains(" \($0) ") }.map(\.count).max().map { (candidate: candidate, length: $0) }
         }

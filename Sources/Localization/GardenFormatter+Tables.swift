@@ -75,7 +75,7 @@ extension GardenFormatter {
         switch error {
         case .unreadable(let path): tr("{path} cannot be read.").filled(["path": path])
         case .unknown:
-            tr("This file cannot be imported. Supported tables are EcoCrop, Open Plantbook, and the plant list of Trefle.")
+            tr("This file cannot be imported. Supported tables are EcoCrop, Open Plantbook, and the Trefle dump.")
         case .notThisTable(let table):
             tr("This file does not match {table}: expected columns are missing.").filled(["table": table.title])
         case .wrongEncoding(let table, let line):

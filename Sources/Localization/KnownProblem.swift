@@ -7,22 +7,27 @@ public struct KnownProblem: Equatable, Sendable {
     /// Its name in the user's language, or as the user wrote it.
     public let name: String
     private let key: String
+    /// Its name in English, if it is a common problem.
+    private let englishName: String?
 
-    private init(_ kind: PlantProblem.Kind, _ name: String) {
-        (self.kind, self.name) = (kind, name)
+    private init(_ kind: PlantProblem.Kind, _ name: String, englishName: String? = nil) {
+        (self.kind, self.name, self.englishName) = (kind, name, englishName)
         key = PlantName.key(name)
     }
 
     /// The problems that the user has noted, in their order, and then those that are common. Each name is there once.
     public static func all(noted: [PlantProblem], _ formatter: GardenFormatter) -> [KnownProblem] {
-        let common = CommonProblem.allCases.map { KnownProblem($0.kind, formatter.name(of: $0)) }
+        let common = CommonProblem.allCases.map { problem in
+            KnownProblem(problem.kind, formatter.name(of: problem), englishName: problem.englishName)
+        }
         var seen: Set<String> = []
         return (noted.map { KnownProblem($0.kind, $0.name) } + common).filter { seen.insert($0.key).inserted }
     }
 
-    /// The kind of the known problem with a name, in any letter case, or else of one whose name is in it; nil if there is none.
+    /// The kind of the known problem with a name, in the user's language or in English and in any letter
+    /// case, or else of one whose name is in it; nil if there is none.
     public static func kind(of name: String, among known: [KnownProblem]) -> PlantProblem.Kind? {
-        PlantName.key(name).bestMatch(among: known) { [$0.key] }?.kind
+        PlantName.key(name).bestMatch(among: known) { [$0.key, $0.englishName].compactMap(\.self) }?.kind
     }
 
     /// Those of the problems that contain what was typed, up to a number: first those with a word that begins with it. None if

@@ -59,7 +59,7 @@ struct CtlProblemTests {
     func advice() async throws {
         let terminal = try CtlTerminal()
         let all = try await terminal.list("problem", "advice")
-        #expect(all.count == 19 && all.first?.text("id") == "spiderMites")
+        #expect(!all.isEmpty && all.first?.text("id") == "spiderMites")
         #expect(all.allSatisfy { $0.text("help") != nil && $0.object("source").text("address")?.hasPrefix("http") == true })
         let mites = try await terminal.list("problem", "advice", "spider MITES")
         #expect(mites.map { $0.text("name") } == ["Spider mites"] && mites.first?.text("kind") == "pest")

@@ -61,6 +61,27 @@ struct ReminderAnnouncementChangeTests {
         }
     }
 
+    @Test("what is due earlier again because a move was undone is held back where the user sees it, and announced later again")
+    func undone() async throws {
+        let garden = try await ReminderGarden(isSeen: true)
+        garden.clock.set("2026-05-21", "08:00")
+        var rule = try await garden.task()
+        garden.clock.set("2026-05-21", "09:00")
+        let shown = try await garden.show()
+        #expect(shown.count == 1)
+        try await garden.repository.dismiss(shown.map(\.id))
+        garden.clock.set("2026-05-21", "10:00")
+        rule.time = LocalTime("18:00")
+        let later = try await garden.repository.save(rule)
+        let undone = try await garden.repository.undo(later.undoGroup)
+        #expect(try await garden.repository.claimAnnouncements().isEmpty, "it would come while the user looks at it")
+        _ = try await garden.repository.undo(undone)
+        #expect(try await garden.next() == "2026-05-21 18:00")
+        garden.clock.set("2026-05-21", "18:00")
+        #expect(try await garden.show("2").count == 1)
+        #expect(try await garden.isSound())
+    }
+
     @Test("an interval task moved to an earlier day by a shorter interval is not announced again")
     func movedEarlier() async throws {
         let garden = try await ReminderGarden()

@@ -13,6 +13,10 @@ struct ProblemAdviceTests {
     func names() {
         #expect(formatter.commonProblem(named: " yellow LEAVES ") == .yellowLeaves)
         #expect(formatter.commonProblem(named: "Many yellow leaves below") == .yellowLeaves)
+        #expect(formatter.commonProblem(named: "Yellow leaves, lower ones!") == .yellowLeaves)
+        let known = KnownProblem.all(noted: [], formatter)
+        #expect(
+            KnownProblem.kind(of: "SPIDER mites!", among: known) == .pest && KnownProblem.kind(of: "Mite", among: known) == nil)
         #expect(formatter.commonProblem(named: "Rusty nail") == nil && formatter.commonProblem(named: "") == nil)
         #expect(CommonProblem.brownLeafTips.englishName == "brown leaf tips")
         for problem in CommonProblem.allCases {

@@ -38,7 +38,7 @@ struct TaskFormattingTests {
         #expect(words().amount(of: rule) == "about 100–200 ml")
         #expect(
             words().keepingUnits.instruction(for: rule)
-                == "Water with about 100–\u{2060}200\u{A0}ml. This is a rough amount for a small pot. A large pot needs more.")
+                == "Water with about 100–\u{2060}200\u{A0}ml. This is a rough amount for a small pot; a large pot needs more.")
         rule.origin = .user
         #expect(words().amount(of: rule) == "100–200 ml")
         #expect(words().instruction(for: rule) == "Water with 100–200 ml.")

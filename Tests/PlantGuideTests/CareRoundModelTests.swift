@@ -200,7 +200,7 @@ struct CareRoundModelTests {
         let round = CareRoundModel(garden.window, .garden)
         round.doublePress = .zero
         await round.open()
-        let note = "This is a rough amount for a small pot. A large pot needs more."
+        let note = "This is a rough amount for a small pot; a large pot needs more."
         for (name, advice) in [("Aloe", ""), ("Basil", note), ("Cactus", "")] {
             let task = try #require(round.task?.summary)
             #expect(task.plantName == name)
@@ -229,7 +229,7 @@ struct CareRoundModelTests {
         #expect(round.formatter.advice(on: task, explainsAmount: true).isEmpty)
         let words = round.formatter.soilInstruction(for: task, explainsAmount: true)
         #expect(words.hasPrefix("Feel the soil. If it is dry, water with about 3–\u{2060}7\u{A0}fl"), "\(words)")
-        #expect(words.hasSuffix(". This is a rough amount for a small pot. A large pot needs more."), "\(words)")
+        #expect(words.hasSuffix(". This is a rough amount for a small pot; a large pot needs more."), "\(words)")
     }
 
     @Test("without due tasks the round says so")

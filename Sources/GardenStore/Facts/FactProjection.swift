@@ -123,6 +123,7 @@ extension GardenWriter {
 
     func project(rule id: CareRule.ID, of plant: Plant.ID) throws {
         touch(plant)
+        changedRules.insert(id)
         guard let rule = try reader.ruleByFacts(id, of: plant), try reader.exists(plant) else {
             try execute("DELETE FROM rule WHERE id = ?", [id])
             return

@@ -14,8 +14,10 @@ public final class GardenWriter {
     private var change = GardenChange()
     /// Whether all due days must be derived again.
     var derivesAll = false
-    /// The rules that were changed, whose tasks are announced again if they are due later than before.
+    /// The rules that were changed, undone or redone, whose reminders may come at another time than before.
     var changedRules: Set<CareRule.ID> = []
+    /// Those of them whose change was undone or redone.
+    var undoneRules: Set<CareRule.ID> = []
 
     init(db: Database, device: UUID, moment: WritingMoment, continuing earlier: UndoGroup.ID? = nil) throws {
         self.db = db
@@ -105,7 +107,6 @@ public final class GardenWriter {
         // The field is the plant's ID, so that an undo that restores a plant also finds its rules.
         let field = rule.plant.description
         let stored = try reader.ruleFact(rule.id, of: rule.plant)
-        if stored != nil { changedRules.insert(rule.id) }
         let value = try JSONValue.merged(rule, changedFrom: original ?? stored?.rule, into: stored?.value)
         try add(Fact(kind: .rule, subject: rule.id.uuid, field: field, value: value))
         try project(rule: rule.id, of: rule.plant)

@@ -14,7 +14,7 @@ extension GardenWriter {
 
     /// The version of the rules by which due days and the next task are derived from the facts. Raise it when they change, so that
     /// gardens whose index was derived by an earlier program are derived again. It is stored as the file's `user_version`.
-    static let derivationRules = 1
+    static let derivationRules = 2
 
     /// Notes that the index is derived by the rules of this program.
     static func markDerivationRules(in db: Database) throws { try db.execute(sql: "PRAGMA user_version = \(derivationRules)") }
@@ -98,8 +98,8 @@ extension GardenWriter {
         }
         for (id, open) in tasks {
             for one in open where changedRules.contains(one.task.rule) {
-                let due = stored[id]?[one.task.rule.databaseValue]?.due
-                try forgetAnnouncement(one.announcement, of: one.task, remindedBefore: due, derivation.calculator.preferences)
+                guard let before = stored[id]?[one.task.rule.databaseValue]?.due.reminder else { continue }
+                try moveAnnouncement(one.announcement, of: one.task, from: before, derivation.calculator.preferences)
             }
         }
         let shown = try reader.shownDays(of: tasks.values.flatMap { $0.map(\.announcement) })

@@ -99,6 +99,7 @@ extension GardenWriter {
             case (.plant, let plant?): try project(plant: Plant.ID(plant))
             case (.override, let plant?): try projectOverrides(of: Plant.ID(plant))
             case (.rule, let rule?):
+                undoneRules.insert(CareRule.ID(rule))
                 if let plant = Plant.ID(field) { try project(rule: CareRule.ID(rule), of: plant) }
             case (.photo, let photo?):
                 if let plant = Plant.ID(field) { try project(photo: Photo.ID(photo), of: plant) }

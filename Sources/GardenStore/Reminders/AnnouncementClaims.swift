@@ -140,16 +140,26 @@ extension GardenWriter {
             ])
     }
 
-    /// Lets a task whose rule was changed be announced once more if its reminder comes later than before, and is still to come
-    /// where the user sees it. What is visible is withdrawn when the reminder has not come.
-    ///
-    /// - Parameter due: Its row before the change.
-    func forgetAnnouncement(
-        _ id: Announcement.ID, of task: OpenTask, remindedBefore due: IndexedDue?, _ preferences: Preferences
+    /// Adapts the announcement of a task to another reminder, after its rule was changed. If that comes later than before and is
+    /// still to come, the task is announced once more; what is visible is withdrawn until then. If it has come because the user undid
+    /// the change, and the task was not announced, it is held back like that of a new task.
+    func moveAnnouncement(
+        _ id: Announcement.ID, of task: OpenTask, from before: LocalMoment, _ preferences: Preferences
     ) throws {
         let reminder = LocalMoment(day: preferences.reminderDay(of: task), time: task.time)
-        guard let before = due?.reminder, before < reminder, moment.seen.map({ $0 < reminder }) ?? true else { return }
-        try execute("DELETE FROM announcement WHERE id = ? AND handle IS NULL", [id])
+        if before < reminder, moment.now.map({ $0 < reminder }) ?? true {
+            try execute("DELETE FROM announcement WHERE id = ? AND handle IS NULL", [id])
+        } else if undoneRules.contains(task.rule), let seen = moment.seen, reminder <= seen {
+            try execute(
+                """
+                INSERT INTO announcement (id, plant, rule, day, claimedUntil, device) VALUES (?, ?, ?, ?, ?, ?)
+                ON CONFLICT (id) DO NOTHING
+                """,
+                [
+                    id, task.plant, task.rule, today.number, moment.instant.timeIntervalSince1970 + GardenReader.longestLease,
+                    device,
+                ])
+        }
     }
 
     /// Deletes the announcements of a plant, except those with a visible notification, which still has to be withdrawn.

@@ -71,7 +71,7 @@ public struct FileChooser {
             guard !files.isEmpty else { return }
             let folder = files[0].deletingLastPathComponent()
             // A folder of the document portal holds only that file.
-            let isPortal = folder.path(percentEncoded: false).hasPrefix(String(cString: g_get_user_runtime_dir()))
+            let isPortal = folder.path(percentEncoded: false).hasPrefix(String(cString: g_get_user_runtime_dir()) + "/doc/")
             if !isPortal, newName != nil { Self.folderOfSaving = folder }
             if !isPortal, newName == nil { Self.folderOfOpening = folder }
             chosen(files)

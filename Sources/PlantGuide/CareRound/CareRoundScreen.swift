@@ -149,7 +149,7 @@ private func careRoundProgress(_ model: CareRoundModel, _ layout: WindowLayout) 
         place.setChild(bar)
     }
     let number = Label().style("heading").numeric().role(.status).bind { label in
-        let (n, total) = (model.position.map { $0 + 1 } ?? model.answeredCount, model.stops.count)
+        let (n, total) = (model.position.map { $0 + 1 } ?? model.doneCount, model.stops.count)
         label.text = model.formatter.place(n, of: total)
         label.named(model.formatter.accessiblePlace(n, of: total))
     }

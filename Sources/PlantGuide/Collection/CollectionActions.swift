@@ -131,23 +131,23 @@ extension CollectionModel {
     }
 
     /// The plants that a keyboard shortcut acts on: the selected ones, or the focused one if none are selected.
-    var shortcutPlants: Set<Plant.ID> { selection.isEmpty ? Set(matches.filter { $0 == focused }) : selection }
+    var shortcutPlants: Set<Plant.ID> { selection.isEmpty ? Set(matches.filter { $0 == keyboardFocus.plant }) : selection }
 
     /// Keeps in mind whether the keyboard focus is on a plant's card or row.
     func focus(_ id: Plant.ID, _ isFocused: Bool) {
-        if isFocused { focused = id } else if focused == id { focused = nil }
+        if isFocused { keyboardFocus.plant = id } else if keyboardFocus.plant == id { keyboardFocus.plant = nil }
     }
 
     /// Changes between the grid and the list, which is to have the keyboard focus on the same plant.
     func change(to layout: CollectionLayout) {
-        focusedBefore = focused
+        keyboardFocus.keepPlant()
         self.layout = layout
     }
 
-    /// The plant that had the keyboard focus before the layout changed; nil if that has been used.
-    func takeFocusBefore() -> Plant.ID? {
-        defer { focusedBefore = nil }
-        return focusedBefore
+    /// Opens the search and moves the keyboard focus into it.
+    func beginSearch() {
+        isSearching = true
+        keyboardFocus.moveToSearch()
     }
 }
 

@@ -83,9 +83,7 @@ final class CollectionModel {
     private(set) var selection: Set<Plant.ID> = []
     /// Whether the user has asked for the selection, which may be empty then.
     private var hasBegunSelection = false
-    @ObservationIgnored var focused: Plant.ID?
-    /// See ``takeFocusBefore()``.
-    @ObservationIgnored var focusedBefore: Plant.ID?
+    @ObservationIgnored let keyboardFocus = CollectionFocus()
 
     @ObservationIgnored var index: CollectionIndex
     @ObservationIgnored private var search = SearchText.Query("")

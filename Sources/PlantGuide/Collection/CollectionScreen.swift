@@ -80,13 +80,6 @@ private func plantsPage(_ model: CollectionModel, _ layout: WindowLayout, _ navi
         key.name == "Escape" && key.modifiers.isEmpty && model.leave()
     }
     .whileCurrent(navigator, "<Control>a") { if !page.isTyping { model.selectAll() } }
-    .shortcut("<Control>f") {
-        guard navigator.dialog == nil, !navigator.isInCareRound else { return }
-        if navigator.section == .plants, navigator.page == nil { return model.isSearching.toggle() }
-        // Elsewhere it leads to the search of the plants.
-        navigator.showSection(.plants)
-        model.isSearching = true
-    }
     .whileCurrent(navigator, "<Control>1") {
         model.change(to: .grid)
         navigator.focusContent()
@@ -116,6 +109,8 @@ private func collectionSearch(_ model: CollectionModel, _ navigator: Navigator) 
     }
     .onActivate { if let only = model.onlyMatch(of: $0) { navigator.open(only) } }
     .bind { if $0.text != model.query { $0.text = model.query } }
+    entry.onFocus { model.keyboardFocus.isInSearch = $0 }
+    entry.bind({ model.keyboardFocus.searchRequests }) { if $0 > 0 { entry.focusSoon() } }
     // Down leads to the plants that were found, over the buttons between them and the field.
     entry.onKey(capturing: true) { key in
         guard key.name == "Down", key.modifiers.isEmpty, !model.matches.isEmpty else { return false }
@@ -158,7 +153,7 @@ private func plantGrid(_ model: CollectionModel, _ layout: WindowLayout, _ navig
     .viewStyle("cards")
     .viewNamed(tr("Plants"))
     .bind { $0.view.setStyle("narrow", layout.isNarrow) }
-    return plants.takesPageFocus { last, _ in [navigator.leftPlant, model.takeFocusBefore(), last] }
+    return plants.takesPageFocus { last, _ in [navigator.leftPlant, model.keyboardFocus.takePlantBefore(), last] }
 }
 
 @MainActor
@@ -175,7 +170,7 @@ private func plantList(_ model: CollectionModel, _ layout: WindowLayout, _ navig
     .viewStyle("tasks", "page")
     .viewNamed(tr("Plants"))
     .bind { $0.view.setStyle("narrow", layout.isNarrow) }
-    return plants.takesPageFocus { last, _ in [navigator.leftPlant, model.takeFocusBefore(), last] }
+    return plants.takesPageFocus { last, _ in [navigator.leftPlant, model.keyboardFocus.takePlantBefore(), last] }
 }
 
 @MainActor

@@ -170,7 +170,7 @@ private func tagMenu(_ model: CollectionModel, _ ids: Set<Plant.ID>, over parent
 private func roomMenu(_ model: CollectionModel, _ ids: Set<Plant.ID>, over parent: any Widget) -> Menu {
     let other = MenuItem(tr("Other Room…")) {
         presentTextForm(
-            tr("Other Room"), body: model.formatter.plants(ids.count), button: tr("Move"),
+            tr("Other Room"), body: model.formatter.plants(ids.count), button: ctr("plants", "Move"),
             Entry(label: tr("Room Name"), hint: tr("Room Name")), problem: model.formatter.problem(withName:), over: parent
         ) { text in
             Task { await model.move(ids, to: model.formatter.room(typed: text, among: model.counts.rooms.map(\.name))) }

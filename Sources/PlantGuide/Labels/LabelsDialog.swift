@@ -25,8 +25,9 @@ func presentLabels(
         $0.setRange(1...Double(model.sheet.count))
         $0.value = Double(model.first)
     }
+    let sheet = sheetRow(model, formatter)
     let body = PreferencesGroup {
-        sheetRow(model, formatter)
+        sheet
         first
         code
     }
@@ -36,6 +37,8 @@ func presentLabels(
     }
     DialogWindow(over: parent, title: title, width: 460, height: 420, content, foot: labelsFoot(model)).undoes(with: actions)
         .present()
+    // Otherwise Enter would close the dialog.
+    sheet.focus()
     Task { await model.load() }
 }
 

@@ -14,19 +14,12 @@ final class PhotoComparisonModel {
     /// The side that the next choice exchanges.
     var side = Side.second
     private var chosen: [Side: Photo.ID] = [:]
+    /// The photos that were shown last. They stay on their sides when a date that is set changes their order.
+    @ObservationIgnored private var shown: [Side: Photo.ID] = [:]
     /// Reads the photos, oldest first, which is observed.
     @ObservationIgnored private let photos: @MainActor () -> [Photo]
 
-    init(_ photos: @escaping @MainActor () -> [Photo]) {
-        self.photos = photos
-        keepShown()
-    }
-
-    /// Keeps the photos that are shown, also when a date that is set changes their order.
-    func keepShown() {
-        guard chosen.isEmpty, let places else { return }
-        chosen = places.mapValues { photos()[$0].id }
-    }
+    init(_ photos: @escaping @MainActor () -> [Photo]) { self.photos = photos }
 
     /// The photo of a side; nil if the plant has fewer than two photos.
     func photo(_ side: Side) -> Photo? {
@@ -57,7 +50,15 @@ final class PhotoComparisonModel {
     private var places: [Side: Int]? {
         let photos = photos()
         guard photos.count > 1 else { return nil }
-        func place(_ side: Side) -> Int? { photos.firstIndex { $0.id == chosen[side] } }
+        let places = places(in: photos)
+        shown = places.mapValues { photos[$0].id }
+        return places
+    }
+
+    private func places(in photos: [Photo]) -> [Side: Int] {
+        func place(_ side: Side) -> Int? {
+            photos.firstIndex { $0.id == chosen[side] } ?? photos.firstIndex { $0.id == shown[side] }
+        }
         let dated = photos.indices.filter { photos[$0].takenOn != nil }
         let (oldest, newest) = dated.count > 1 ? (dated[0], dated[dated.count - 1]) : (0, photos.count - 1)
         switch (place(.first), place(.second)) {

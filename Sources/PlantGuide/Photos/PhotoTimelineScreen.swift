@@ -82,7 +82,6 @@ private func timelineGrid(_ comparison: PhotoComparisonModel, _ model: PlantPage
     grid.bind({ model.photos.map(\.id) }) { ids in
         if let added = ids.first(where: { !known.value.contains($0) }) { grid.scroll(to: added) }
         known.value.formUnion(ids)
-        comparison.keepShown()
     }
     parent.setChild(grid.size(height: 130))
     return parent.bind { $0.isVisible = !model.photos.isEmpty }

@@ -62,7 +62,7 @@ func tableWords(_ imported: ImportedTable, _ settings: DisplaySettings, _ reposi
 @MainActor
 private func importRow(_ model: TablesModel, _ settings: DisplaySettings) -> some Widget {
     let row = ActionRow(
-        tr("Import a Table…"), subtitle: tr("EcoCrop (CSV), Open Plantbook (JSON), or the plant list of Trefle (TSV)")
+        tr("Import a Table…"), subtitle: tr("EcoCrop (CSV), Open Plantbook (JSON), or the Trefle dump (tab-separated)")
     ).suffix(Image(icon: "document-open-symbolic"))
     row.bind({ model.isShown ? model.outcome.map { outcomeWords($0, settings.formatter) } : nil }) { words in
         guard let words else { return }

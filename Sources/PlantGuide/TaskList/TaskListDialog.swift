@@ -31,6 +31,8 @@ func presentTaskList(
         return false
     }
     dialog.present()
+    // Otherwise Enter would close the dialog.
+    days.focus()
     Task {
         await model.readRooms()
         await model.load()

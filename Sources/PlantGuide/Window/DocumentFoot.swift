@@ -24,8 +24,6 @@ func documentFoot(
         }
     }
     for button in [choose, print] { button.bind { $0.isSensitive = canPrint() } }
-    // Otherwise the button that closes the dialog has the keyboard focus.
-    print.on("map") { print.focusSoon() }
     return Column {
         Separator()
         Column(spacing: 8) {

@@ -6,8 +6,8 @@ extension MainWindow {
         let (navigator, keyboard) = (model.navigator, KeyboardUse(in: widget))
         navigator.isByKeyboard = { keyboard.isLatest }
         sections.onChange { navigator.choose($0) }
-        sections.bind({ navigator.focusRequests }) { requests in
-            guard requests > 0 else { return }
+        sections.bind({ navigator.focusRequests }) { [collection] requests in
+            guard requests > collection.keyboardFocus.requestsForSearch else { return }
             sections.focusContentSoon()
             if keyboard.isLatest { sections.showFocusRing() }
         }

@@ -68,6 +68,7 @@ final class MainWindow {
         restoreState()
         showCareRoundsFullScreen()
         widget.setContent(content())
+        widget.shortcut("<Control>f") { [weak self] in self?.toggleSearch() }
         widget.bind { [model] _ in
             application.setEnabled(model.actions.canUndo, action: "undo")
             application.setEnabled(model.actions.canRedo, action: "redo")
@@ -86,8 +87,21 @@ final class MainWindow {
     func search(_ text: String) {
         model.navigator.showSection(.plants)
         collection.filter = CollectionFilter()
-        collection.isSearching = true
+        collection.beginSearch()
         collection.query = text
+    }
+
+    /// Opens the search of the plants, also from the schedule and from a plant's page, or closes it if it has the keyboard focus.
+    func toggleSearch() {
+        let navigator = model.navigator
+        guard navigator.dialog == nil, navigator.page == nil || navigator.showsPlant, collection.showsPlants else { return }
+        let isHere = navigator.section == .plants && navigator.page == nil
+        if isHere, collection.isSearching, collection.keyboardFocus.isInSearch { return collection.isSearching = false }
+        if !isHere {
+            navigator.showSection(.plants)
+            collection.keyboardFocus.requestsForSearch = navigator.focusRequests
+        }
+        collection.beginSearch()
     }
 
     func present() { widget.present() }

@@ -112,6 +112,9 @@ final class Navigator {
     /// Begins a care round.
     func openCareRound(_ scope: CareRoundScope) { page = .careRound(scope) }
 
+    /// Whether a plant's page is in front.
+    var showsPlant: Bool { if case .plant = page { true } else { false } }
+
     /// Whether a care round is in front.
     var isInCareRound: Bool { if case .careRound = page { true } else { false } }
 

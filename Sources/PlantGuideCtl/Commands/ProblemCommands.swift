@@ -21,7 +21,8 @@ struct ProblemAdd: GardenCommand {
     @OptionGroup var subject: PlantOptions
 
     @Option(
-        help: ArgumentHelp(tr("What it is: pest, disease, damage, or other; by default, the kind of a problem with that name.")))
+        help: ArgumentHelp(
+            tr("What it is: pest, disease, damage, or other; by default, that of a known problem in its name, or else other.")))
     var kind: String?
 
     @Option(help: ArgumentHelp(tr("Its name in your own words, such as “Spider mites”."), valueName: "text"))

@@ -1,0 +1,29 @@
+import Garden
+import Observation
+
+/// Where the keyboard focus is in the collection.
+@MainActor @Observable
+final class CollectionFocus {
+    /// The plant whose card or row has the focus; nil for none.
+    @ObservationIgnored var plant: Plant.ID?
+    /// See ``takePlantBefore()``.
+    @ObservationIgnored private var plantBefore: Plant.ID?
+    /// Whether the search field has the focus.
+    @ObservationIgnored var isInSearch = false
+    /// Grows each time that the search field is to get the focus.
+    private(set) var searchRequests = 0
+
+    /// The ``Navigator/focusRequests`` that led to the search field, and not to a plant.
+    @ObservationIgnored var requestsForSearch = 0
+
+    func moveToSearch() { searchRequests += 1 }
+
+    /// Notes which plant has the focus before the grid gives way to the list, or the list to the grid.
+    func keepPlant() { plantBefore = plant }
+
+    /// The plant that had the focus in the other layout; nil if that has been used.
+    func takePlantBefore() -> Plant.ID? {
+        defer { plantBefore = nil }
+        return plantBefore
+    }
+}
