@@ -117,8 +117,14 @@ struct PlantProblemModelTests {
         let draft = RuleModel(
             nil, for: model.id, treating: mites, preferences: window.settings.preferences, now: garden.repository.moment)
         #expect(draft.type == .treatment("Spider mites") && draft.typeIndex == 0 && draft.form == .everyDays && draft.isValid)
+        draft.note = "Soap"
+        #expect(
+            draft.isTreatment
+                && RuleModel(draft.rule, for: model.id, preferences: .init(), now: garden.repository.moment).isTreatment)
         #expect(await model.save(draft))
         try await until("the treatment") { model.problems.first.map { model.treatments(of: $0).count } == 2 }
+        let planned = try #require(model.upcoming.first { $0.rule.type == .treatment("Spider mites") })
+        #expect(planned.rule.note != nil && model.upcomingLines(planned).first == planned.rule.note)
         #expect(await model.resolve(model.problems[0]))
         try await until("no open problem") { model.openProblems.isEmpty }
         #expect(window.actions.toast?.text == "“Monstera”: Spider mites resolved. The treatment has ended.")
