@@ -26,8 +26,8 @@ public struct GardenRepository: Sendable {
     /// Creates a repository over an open garden.
     ///
     /// - Parameters:
-    ///   - holdsNewReminders: Whether a task that is already due when it is added or moved, or when its answer is undone, is
-    ///     announced an hour later, because the user sees it.
+    ///   - holdsNewReminders: Whether a task that is already due when it is added, or when its answer or a change of its rule
+    ///     is undone, is announced an hour later, because the user sees it.
     ///   - notifyOthers: Called after each write, to notify other programs of the change.
     ///   - onUndoable: Called after each write with its undo group.
     ///   - backsUpDaily: Whether a backup is made before the first write of a day.

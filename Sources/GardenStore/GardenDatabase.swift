@@ -249,8 +249,8 @@ public struct WritingMoment: Sendable {
     public let today: LocalDay
     /// The user's local moment; nil if it is not known.
     public let now: LocalMoment?
-    /// Whether the user sees what is due, so that it need not be announced as soon as it is added, is due earlier than before, or
-    /// its answer is undone.
+    /// Whether the user sees what is due, so that it need not be announced as soon as it is added, or its answer or a change of its
+    /// rule is undone.
     public let isSeen: Bool
 
     /// Creates a writing moment.

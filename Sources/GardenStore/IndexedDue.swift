@@ -11,6 +11,9 @@ struct IndexedDue: Equatable {
     /// The values of ``columns``.
     let values: [DatabaseValue]
 
+    /// The ID of its announcement; nil in a damaged file.
+    var announcement: Announcement.ID? { Announcement.ID.fromDatabaseValue(values[8]) }
+
     /// When its reminder comes; nil in a damaged file.
     var reminder: LocalMoment? {
         guard let day = Int.fromDatabaseValue(values[9]), let minutes = Int.fromDatabaseValue(values[4]) else { return nil }
@@ -50,7 +53,7 @@ struct IndexedDue: Equatable {
     func announcement(of task: OpenTask) -> Announcement.ID? {
         guard values[1] == task.occurrence.description.databaseValue, values[6] == task.deferral?.databaseValue ?? .null
         else { return nil }
-        return Announcement.ID.fromDatabaseValue(values[8])
+        return announcement
     }
 
     /// The names of the columns that differ from another row, and their values.

@@ -150,7 +150,7 @@ extension GardenWriter {
                 updates.add(due.changes(from: old.due), to: old.row)
             } else {
                 try insert(due, of: rule)
-                try holdAnnouncement(of: rule)
+                try holdAnnouncement(of: rule, of: plant, due)
             }
         }
         for (row, _) in stored.values { try execute("DELETE FROM next_due WHERE rowid = ? AND plant = ?", [row, plant]) }

@@ -124,20 +124,14 @@ extension GardenDatabase {
 extension GardenWriter {
     /// Holds back the announcement of a task for an hour, like "Snooze 1 Hour", if the user sees that it is already due as its
     /// rule is added in this undo group. What becomes due later, even in a minute, is announced at its time.
-    func holdAnnouncement(of rule: CareRule.ID) throws {
-        guard let seen = moment.seen else { return }
-        try execute(
-            """
-            INSERT INTO announcement (id, plant, rule, day, claimedUntil, device)
-            SELECT announcement, plant, rule, ?, ?, ? FROM next_due
-            WHERE rule = ? AND (remindDay, time) <= (?, ?)
-                AND NOT EXISTS (SELECT 1 FROM fact WHERE subject = next_due.rule AND kind = 'rule' AND batch <> ?)
-            ON CONFLICT (id) DO NOTHING
-            """,
-            [
-                today.number, moment.instant.timeIntervalSince1970 + GardenReader.longestLease, device, rule, seen.day.number,
-                seen.time.minutes, undoGroup,
-            ])
+    ///
+    /// - Parameter due: The new row of the task.
+    func holdAnnouncement(of rule: CareRule.ID, of plant: Plant.ID, _ due: IndexedDue) throws {
+        guard let seen = moment.seen, let id = due.announcement, let reminder = due.reminder, reminder <= seen else { return }
+        let isAdded = try Bool.fetchOne(
+            db.cachedStatement(sql: "SELECT NOT EXISTS (SELECT 1 FROM fact WHERE subject = ? AND kind = 'rule' AND batch <> ?)"),
+            arguments: [rule, undoGroup])
+        if isAdded == true { try hold(id, of: rule, of: plant) }
     }
 
     /// Adapts the announcement of a task to another reminder, after its rule was changed. If that comes later than before and is
@@ -150,16 +144,18 @@ extension GardenWriter {
         if before < reminder, moment.now.map({ $0 < reminder }) ?? true {
             try execute("DELETE FROM announcement WHERE id = ? AND handle IS NULL", [id])
         } else if undoneRules.contains(task.rule), let seen = moment.seen, reminder <= seen {
-            try execute(
-                """
-                INSERT INTO announcement (id, plant, rule, day, claimedUntil, device) VALUES (?, ?, ?, ?, ?, ?)
-                ON CONFLICT (id) DO NOTHING
-                """,
-                [
-                    id, task.plant, task.rule, today.number, moment.instant.timeIntervalSince1970 + GardenReader.longestLease,
-                    device,
-                ])
+            try hold(id, of: task.rule, of: task.plant)
         }
+    }
+
+    /// Holds back an announcement for an hour, unless it was claimed or shown before.
+    private func hold(_ id: Announcement.ID, of rule: CareRule.ID, of plant: Plant.ID) throws {
+        try execute(
+            """
+            INSERT INTO announcement (id, plant, rule, day, claimedUntil, device) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO NOTHING
+            """,
+            [id, plant, rule, today.number, moment.instant.timeIntervalSince1970 + GardenReader.longestLease, device])
     }
 
     /// Deletes the announcements of a plant, except those with a visible notification, which still has to be withdrawn.

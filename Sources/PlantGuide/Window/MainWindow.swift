@@ -85,9 +85,8 @@ final class MainWindow {
 
     /// Shows the plants that match a search among all plants.
     func search(_ text: String) {
-        model.navigator.showSection(.plants)
         collection.filter = CollectionFilter()
-        collection.beginSearch()
+        openSearch()
         collection.query = text
     }
 
@@ -97,10 +96,13 @@ final class MainWindow {
         guard navigator.dialog == nil, navigator.page == nil || navigator.showsPlant, collection.showsPlants else { return }
         let isHere = navigator.section == .plants && navigator.page == nil
         if isHere, collection.isSearching, collection.keyboardFocus.isInSearch { return collection.isSearching = false }
-        if !isHere {
-            navigator.showSection(.plants)
-            collection.keyboardFocus.requestsForSearch = navigator.focusRequests
-        }
+        openSearch()
+    }
+
+    /// Shows the plants and moves the keyboard focus into their search.
+    private func openSearch() {
+        model.navigator.showSection(.plants)
+        collection.keyboardFocus.requestsForSearch = model.navigator.focusRequests
         collection.beginSearch()
     }
 
