@@ -23,8 +23,9 @@ extension GardenRepository {
         _ verdict: SoilVerdict, atLastWateringOf plant: Plant.ID
     ) async throws -> UndoableResult<CareEvent> {
         try await write { writer in
-            let waterings = try writer.reader.events(of: plant).filter { $0.kind == .done && $0.acceptsVerdict }
-            guard let event = waterings.first else { throw GardenError.wateringNotFound }
+            guard let event = try writer.reader.events(of: plant).first(where: \.isWatering) else {
+                throw GardenError.wateringNotFound
+            }
             try writer.save(verdict, of: event)
             return event
         }

@@ -63,6 +63,8 @@ extension GardenRepository {
         /// How the task was answered today, although it is due later or snoozed: the event with which its care was given, or with
         /// which the soil was said to be moist, or the task was skipped, snoozed or moved; nil for none.
         public let answeredToday: CareEvent?
+        /// Whether a watering of the plant was recorded, so that it can be said what the soil was like at the last one.
+        public let wasWatered: Bool
         /// What the plant's care says, if the user set something else; nil if they agree.
         public let departsFrom: Sourced<Recurrence>?
         /// The rule's id.
@@ -96,6 +98,7 @@ extension GardenRepository {
                 return PlannedRule(
                     rule: rule, task: task, learned: rule.learnedInterval(record.decisions), learns: rule.learnsInterval(record),
                     answeredToday: task.flatMap { calculator.answerOfToday(to: $0, of: rule, in: record.events) },
+                    wasWatered: record.wasWatered,
                     departsFrom: try reader.departure(of: rule, plant: plant) { known })
             }.sorted { Self.soonest($0, $1) }
             let photos = try reader.photos(of: id)
@@ -193,7 +196,8 @@ extension GardenRepository {
                 let record = try reader.learningRecord(of: rule.plant)
                 return PlannedRule(
                     rule: rule, task: task, learned: rule.learnedInterval(record.decisions), learns: rule.learnsInterval(record),
-                    answeredToday: calculator.answerOfToday(to: task, of: rule, in: record.events), departsFrom: departure)
+                    answeredToday: calculator.answerOfToday(to: task, of: rule, in: record.events),
+                    wasWatered: record.wasWatered, departsFrom: departure)
             }
         }
     }

@@ -70,6 +70,29 @@ struct RoomWindowTests {
         #expect(try await session.list("plant", "list").map { $0.text("room") } == [nil])
     }
 
+    @Test("one plant, and then several, move to a room whose name is typed")
+    func typed() async throws {
+        let session = try await AppSession()
+        for name in ["Basil", "Fern"] { try await session.ctl("plant", "add", "--name", name) }
+        try await session.ctl("reminders", "off")
+        let window = try await session.open()
+        try await window.click("Fern,", button: 3)
+        try await window.press("Move to Room", role: "menu item")
+        try await window.press("Other Room…", role: "menu item")
+        try await window.takesKeys(in: "Other Room")
+        try await window.type("Greenhouse")
+        try await window.press("Move", role: "button")
+        try await window.see("Greenhouse, 1 plant")
+        try await window.keys("ctrl+a")
+        try await window.see("2 Selected")
+        try await window.choose("Other Room…", from: "Move to Room")
+        try await window.takesKeys(in: "Other Room")
+        try await window.type("Attic")
+        try await window.press("Move", role: "button")
+        try await window.see("Attic, 2 plants")
+        #expect(try await session.list("plant", "list").map { $0.text("room") } == ["Attic", "Attic"])
+    }
+
     @Test("a card is dragged onto an empty predefined room, which the sidebar shows during the drag")
     func dragToEmptyRoom() async throws {
         let session = try await AppSession()

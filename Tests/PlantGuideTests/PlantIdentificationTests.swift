@@ -65,10 +65,36 @@ struct PlantIdentificationTests {
         ).value
         identification.readCandidates()
         try await until("the plant") { identification.ownedPlants(of: best).map(\.name) == ["Monty"] }
-        await identification.addPhotos(to: plant)
+        await identification.addPhotos(to: plant.id)
         #expect(window.actions.toast?.text == "1 photo added" && window.navigator.page == .plant(plant.id))
         #expect(try await garden.repository.photos(of: plant.id).count == 1)
         identification.plant = IdentifiedPlant(id: plant.id, name: "Monty")
         #expect(identification.ownedPlants(of: best).isEmpty, "it is the plant that is identified")
+    }
+
+    @Test("photos of any plant can be added to one of the garden that is chosen by name, if there is one that is not archived")
+    func chosen() async throws {
+        let garden = try TestGarden(TestClock("2026-05-21"))
+        let services = try StubWebServices(.sure)
+        let window = WindowModel(try .testing(garden.repository, services: services, folders: .testing(in: garden)))
+        let model = IdentifyModel(window)
+        await window.refresh()
+        await model.receive([.file(Checkout.root.appendingPathComponent("data/art/monstera.png"))])
+        try await until("the photo") { model.current?.readyPhotos.count == 1 }
+        let identification = try #require(model.current)
+        let old = try await garden.repository.add(PlantDraft(name: "Old", watering: .none)).value
+        _ = try await garden.repository.archive([old.id])
+        await identification.choosePlant()
+        #expect(window.navigator.dialog == nil && window.actions.toast?.text == "Add a plant first.")
+        let plants = ["Rosy", "Monty"]
+        for name in plants { _ = try await garden.repository.add(PlantDraft(name: name, watering: .none)) }
+        await identification.choosePlant()
+        guard case .photoPlant(let choice) = window.navigator.dialog else { return _ = Issue.record("no form") }
+        #expect(choice.plants.map(\.name) == ["Monty", "Rosy"])
+        #expect(await !choice.save(), "no plant is chosen")
+        choice.plant = choice.plants[0].id
+        #expect(await choice.save())
+        #expect(window.actions.toast?.text == "1 photo added" && window.navigator.page == .plant(choice.plants[0].id))
+        #expect(try await garden.repository.photos(of: choice.plants[0].id).count == 1)
     }
 }

@@ -95,11 +95,17 @@ public struct OpenWindow: Sendable {
         try await desktop.run("xdotool", ["keydown", "ctrl", "click", "1", "keyup", "ctrl"])
     }
 
-    /// Opens the menu of a button and activates an item.
+    /// Opens the menu of a button and activates an item. A click that opens nothing, because a dialog above is still closing or a
+    /// bar still sliding in, is repeated, as a user would.
     ///
     /// - Throws: ``DesktopSessionError`` if the button or the item does not appear.
     public func choose(_ item: String, from button: String) async throws {
         try await click(button)
+        do {
+            try await see(item, role: "menu item", within: .seconds(10))
+        } catch DesktopSessionError.timedOut {
+            try await click(button)
+        }
         try await press(item, role: "menu item")
     }
 

@@ -113,6 +113,9 @@ extension CareEvent {
     /// Whether its day can be corrected: care was given on it, or a note is of it.
     public var acceptsDay: Bool { kind == .done || kind == .note }
 
+    /// Whether the plant was watered.
+    public var isWatering: Bool { kind == .done && type == .watering }
+
     /// Whether the user can say what the soil was like: at a watering, or at an answer to a watering or a soil check, unless the
     /// answer says so itself.
     public var acceptsVerdict: Bool {

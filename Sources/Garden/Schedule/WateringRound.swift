@@ -91,6 +91,8 @@ public struct LearningRecord: Sendable {
     public var hemisphere: Hemisphere
     /// Whether the user set the watering interval in the plant's care values.
     public var isSetByHand: Bool
+    /// Whether a watering was recorded.
+    public var wasWatered: Bool { events.contains(where: \.isWatering) }
 
     /// Creates a record.
     public init(

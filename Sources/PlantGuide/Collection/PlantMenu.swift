@@ -13,7 +13,7 @@ func plantMenu(_ row: PlantRow, _ model: CollectionModel, _ navigator: Navigator
             MenuItem(row.summary.isFavorite ? tr("Remove From Favorites") : tr("Add to Favorites")) {
                 Task { await model.toggleFavorite([id]) }
             },
-            MenuItem(tr("Move to Room"), submenu: Menu(roomItems(model, of: [id]))),
+            MenuItem(tr("Move to Room"), submenu: moveMenu(model, [id], navigator)),
             MenuItem(tr("Select"), isChecked: model.selection.contains(id)) { model.toggle(id) },
         ]),
         Menu.Section([

@@ -32,7 +32,7 @@ func selectionBar(_ model: CollectionModel, _ layout: WindowLayout, _ navigator:
                 },
             restore,
         ],
-        end: [FirstFitting([4, 2, 1, 0].map { selectionButtons($0, model, over: restore) })]
+        end: [FirstFitting([4, 2, 1, 0].map { selectionButtons($0, model, navigator, over: restore) })]
     )
     .onSelectAll(model)
     .bind { bar in
@@ -62,22 +62,24 @@ private enum SelectionAction: CaseIterable {
 ///
 /// - Parameter parent: Any widget of the window.
 @MainActor
-private func selectionButtons(_ count: Int, _ model: CollectionModel, over parent: any Widget) -> some Widget {
+private func selectionButtons(
+    _ count: Int, _ model: CollectionModel, _ navigator: Navigator, over parent: any Widget
+) -> some Widget {
     Row(spacing: 6) {
-        for action in SelectionAction.allCases.prefix(count) { selectionButton(action, model, over: parent).opensUpward() }
-        moreButton(Array(SelectionAction.allCases.dropFirst(count)), model, over: parent)
+        for action in SelectionAction.allCases.prefix(count) { selectionButton(action, model, navigator).opensUpward() }
+        moreButton(Array(SelectionAction.allCases.dropFirst(count)), model, navigator, over: parent)
     }.align(horizontal: .end)
 }
 
 @MainActor
-private func selectionButton(_ action: SelectionAction, _ model: CollectionModel, over parent: any Widget) -> MenuButton {
+private func selectionButton(_ action: SelectionAction, _ model: CollectionModel, _ navigator: Navigator) -> MenuButton {
     switch action {
     case .snooze:
         MenuButton(tr("Snooze")) { Menu(snoozeItems(model) { model.selection }) }.flat().bind { button in
             button.isVisible = model.filter.scope != .archived
             button.isSensitive = model.hasDue(model.selection)
         }
-    case .move: MenuButton(tr("Move to Room")) { roomMenu(model, model.selection, over: parent) }.flat()
+    case .move: MenuButton(tr("Move to Room")) { moveMenu(model, model.selection, navigator) }.flat()
     case .tag: MenuButton(tr("Add Tag")) { tagPopover(model) }.flat()
     case .archive:
         MenuButton(tr("Archive")) { archivePopover(model) }.flat().bind { $0.isVisible = model.filter.scope != .archived }
@@ -88,14 +90,16 @@ private func selectionButton(_ action: SelectionAction, _ model: CollectionModel
 ///   - actions: The actions that have no button.
 ///   - parent: Any widget of the window.
 @MainActor
-private func moreButton(_ actions: [SelectionAction], _ model: CollectionModel, over parent: any Widget) -> some Widget {
+private func moreButton(
+    _ actions: [SelectionAction], _ model: CollectionModel, _ navigator: Navigator, over parent: any Widget
+) -> some Widget {
     MenuButton(icon: "view-more-symbolic", label: tr("More")) {
         let ids = model.selection
         let water = MenuItem(model.formatter.careAction(.watering)) { Task { await model.water(ids) } }
         let isFavorite = ids.allSatisfy { model.row($0).summary.isFavorite }
         let favorite = isFavorite ? tr("Remove From Favorites") : tr("Add to Favorites")
-        let change = actions.filter { $0 != .archive }.compactMap { selectionItem($0, model, ids, over: parent) }
-        let archive = actions.contains(.archive) ? selectionItem(.archive, model, ids, over: parent) : nil
+        let change = actions.filter { $0 != .archive }.compactMap { selectionItem($0, model, ids, navigator, over: parent) }
+        let archive = actions.contains(.archive) ? selectionItem(.archive, model, ids, navigator, over: parent) : nil
         return Menu([
             Menu.Section(model.canWater(ids) ? [water] : []),
             Menu.Section(change),
@@ -129,13 +133,13 @@ private func deleteItem(_ model: CollectionModel, _ ids: Set<Plant.ID>, over par
 /// The menu item of an action without a button; nil if the plants do not have it.
 @MainActor
 private func selectionItem(
-    _ action: SelectionAction, _ model: CollectionModel, _ ids: Set<Plant.ID>, over parent: any Widget
+    _ action: SelectionAction, _ model: CollectionModel, _ ids: Set<Plant.ID>, _ navigator: Navigator, over parent: any Widget
 ) -> MenuItem? {
     switch action {
     case .snooze:
         model.hasDue(ids) && model.filter.scope != .archived
             ? MenuItem(tr("Snooze"), submenu: Menu(snoozeItems(model) { ids })) : nil
-    case .move: MenuItem(tr("Move to Room"), submenu: roomMenu(model, ids, over: parent))
+    case .move: MenuItem(tr("Move to Room"), submenu: moveMenu(model, ids, navigator))
     case .tag: MenuItem(tr("Add Tag"), submenu: tagMenu(model, ids, over: parent))
     case .archive:
         model.filter.scope == .archived
@@ -163,29 +167,6 @@ private func tagMenu(_ model: CollectionModel, _ ids: Set<Plant.ID>, over parent
         }
     }
     return Menu([Menu.Section(known), Menu.Section([new])])
-}
-
-/// The rooms of the garden, and another one.
-@MainActor
-private func roomMenu(_ model: CollectionModel, _ ids: Set<Plant.ID>, over parent: any Widget) -> Menu {
-    let other = MenuItem(tr("Other Room…")) {
-        presentTextForm(
-            tr("Other Room"), body: model.formatter.plants(ids.count), button: ctr("plants", "Move"),
-            Entry(label: tr("Room Name"), hint: tr("Room Name")), problem: model.formatter.problem(withName:), over: parent
-        ) { text in
-            Task { await model.move(ids, to: model.formatter.room(typed: text, among: model.counts.rooms.map(\.name))) }
-        }
-    }
-    return Menu([Menu.Section(roomItems(model, of: ids)), Menu.Section([other])])
-}
-
-/// The menu items that move plants to a room, or to none. The room that all of them are in is checked.
-@MainActor
-func roomItems(_ model: CollectionModel, of ids: Set<Plant.ID>) -> [MenuItem] {
-    let current = Set(ids.map { model.row($0).summary.room })
-    return model.formatter.allRooms(with: model.counts.rooms.map(\.name)).map { room in
-        MenuItem(model.formatter.room(room), isChecked: current == [room]) { Task { await model.move(ids, to: room) } }
-    } + [MenuItem(tr("No Room"), isChecked: current == [nil]) { Task { await model.move(ids, to: nil) } }]
 }
 
 @MainActor

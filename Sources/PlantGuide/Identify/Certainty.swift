@@ -29,6 +29,21 @@ enum Certainty: Hashable {
         }
     }
 
+    /// The certainty of a result.
+    init(of answer: Identification) {
+        let candidates = (answer.plantNet ?? answer.preferred).candidates
+        if answer.isDisputed {
+            self = .disputed
+        } else if let verdict = answer.preferred.verdict {
+            // A model knows best how far to trust its scores.
+            self = verdict.isSure ? .sure : verdict.isAboveFloor ? Self(of: candidates).doubted : .unknown
+        } else {
+            self = Self(of: candidates)
+        }
+    }
+
+    private var doubted: Self { self == .sure ? .faint : self }
+
     /// The candidates near the best one, including it.
     static func near(_ candidates: [Candidate]) -> [Candidate] {
         guard let best = candidates.first, best.score > 0 else { return [] }

@@ -129,15 +129,8 @@ final class IdentificationModel: Identifiable {
     /// The candidates of the result, most likely first; empty if there is no result.
     var candidates: [Candidate] { answer?.preferred.candidates ?? [] }
 
-    var certainty: Certainty {
-        if answer?.isDisputed == true { return .disputed }
-        let certainty = Certainty(of: answer?.plantNet?.candidates ?? candidates)
-        // A model knows best how far to trust its scores.
-        guard let verdict = answer?.preferred.verdict else { return certainty }
-        if verdict.isSure { return .sure }
-        if !verdict.isAboveFloor { return .unknown }
-        return certainty == .sure ? .faint : certainty
-    }
+    /// How reliable the candidates are; faint if there is no result.
+    var certainty: Certainty { answer.map { Certainty(of: $0) } ?? .faint }
 
     // MARK: Photos
 

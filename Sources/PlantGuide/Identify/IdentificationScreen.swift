@@ -60,8 +60,8 @@ private func identificationMenu(
     ])
 }
 
-/// Menu items for photos without a suitable candidate: search by name, or add the plant without a species unless it is one of the
-/// garden.
+/// Menu items for photos without a suitable candidate: search by name, and unless a plant of the garden is identified, add a plant
+/// without a species, or add the photos to one of the garden.
 @MainActor
 func otherWays(_ model: IdentificationModel, _ navigator: Navigator) -> [MenuItem] {
     let search = MenuItem(tr("Search by Name…")) { model.searchByName() }
@@ -71,6 +71,7 @@ func otherWays(_ model: IdentificationModel, _ navigator: Navigator) -> [MenuIte
         MenuItem(tr("Add Without a Species…"), isEnabled: !model.readyPhotos.isEmpty) {
             navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .unnamed)))
         },
+        MenuItem(tr("Add Photos to a Plant…"), isEnabled: !model.readyPhotos.isEmpty) { Task { await model.choosePlant() } },
     ]
 }
 

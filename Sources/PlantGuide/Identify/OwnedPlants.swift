@@ -15,7 +15,7 @@ func ownedPlants(
         buttons.replaceChildren {
             for (place, plant) in plants.prefix(3).enumerated() {
                 let title = tr("Add Photos to {plant}").filled(["plant": plant.name.quoted])
-                Button(label: title, Label(title).wrapped().centered()).onClick { Task { await model.addPhotos(to: plant) } }
+                Button(label: title, Label(title).wrapped().centered()).onClick { Task { await model.addPhotos(to: plant.id) } }
                     .setStyle("suggested-action", isBest && place == 0)
                     .bind { $0.align(horizontal: layout.isNarrow ? .fill : .start) }
             }
@@ -31,9 +31,23 @@ extension IdentificationModel {
     /// The plants of the garden that are of a candidate's species; empty where a plant of the garden is identified.
     func ownedPlants(of candidate: Candidate) -> [Plant] { plant == nil ? owned[candidate.scientificName] ?? [] : [] }
 
-    /// Adds the photos to a plant of the garden, whose page opens.
-    func addPhotos(to plant: Plant) async {
-        if await actions.add(readyPhotos, to: plant.id, environment.services.photos, formatter) { navigator.open(plant.id) }
+    /// Adds the photos to a plant of the garden, whose page opens. Returns whether that succeeded.
+    @discardableResult
+    func addPhotos(to plant: Plant.ID) async -> Bool {
+        guard await actions.add(readyPhotos, to: plant, environment.services.photos, formatter) else { return false }
+        navigator.open(plant)
+        return true
+    }
+
+    /// Asks which plant of the garden the photos are to be added to.
+    func choosePlant() async {
+        do {
+            let plants = try await environment.repository.choosablePlants(sortedFor: formatter.locale)
+            guard !plants.isEmpty else { return actions.showToast(tr("Add a plant first.")) }
+            navigator.present(.photoPlant(PhotoPlantModel(plants) { [self] in await addPhotos(to: $0) }))
+        } catch {
+            actions.report(error)
+        }
     }
 
     /// Reads the care of the candidates, and the plants of the garden that are of their species.

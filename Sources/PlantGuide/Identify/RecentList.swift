@@ -108,7 +108,7 @@ private func storedRow(_ identification: RecentIdentification, _ model: Identify
     row.title =
         identification.answer.map { $0.preferred.candidates.first?.shownName ?? formatter.photos(identification.photos.count) }
         ?? tr("No Matching Plant")
-    row.subtitle = formatter.dayTitle(LocalMoment(identification.identifiedAt, in: model.environment.repository.currentZone).day)
+    row.subtitle = model.note(on: identification)
     return row.named(tr("{item}, {rest}").filled(["item": row.title, "rest": row.subtitle]))
 }
 

@@ -254,9 +254,8 @@ func taskMenu(_ planned: GardenRepository.PlannedRule?, _ model: PlantPageModel,
         }
     }
     let isWatering = task.type.completedCare == .watering
-    // There is no last watering of a plant without a history, or whose check of the soil is still to lead to the first one.
     let soil =
-        isWatering && model.entryCount > 0 && !task.reason.isBeforeFirstWatering
+        isWatering && next.wasWatered
         ? [soilItem(model.formatter) { verdict in Task { await model.noteSoil(verdict) } }] : []
     return Menu([
         .init(first),

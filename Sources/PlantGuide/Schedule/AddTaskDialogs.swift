@@ -34,12 +34,3 @@ func presentPastCare(
         tr("Record Care"), button: tr("Save"), height: 340, over: parent, care, isValid: { care.isValid },
         save: { await model.record(care) }, closed: { model.closeForm() }, rows)
 }
-
-/// The row that chooses one of the plants; none is chosen at first.
-@MainActor
-private func plantRow(
-    _ plants: [PlantSummary], _ chosen: @escaping @MainActor () -> Plant.ID?, choose: @escaping @MainActor (Plant.ID?) -> Void
-) -> [any Widget] {
-    ComboRow(tr("Plant"), [tr("Choose a Plant")] + plants.map(\.name)).onSelect { choose($0 > 0 ? plants[$0 - 1].id : nil) }
-        .validated { chosen() == nil ? tr("Choose a plant.") : nil }
-}

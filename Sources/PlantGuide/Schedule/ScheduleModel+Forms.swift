@@ -6,8 +6,7 @@ extension ScheduleModel {
     /// Offers the plants that are not archived, by name; shows a toast if there are none.
     func offerPlants() async {
         do {
-            let plants = try await repository.summaries().filter { !$0.isArchived }
-                .sorted { [locale = settings.formatter.locale] in locale.sorts($0.name, before: $1.name) }
+            let plants = try await repository.choosablePlants(sortedFor: settings.formatter.locale)
             guard !plants.isEmpty else { return actions.showToast(tr("Add a plant first.")) }
             offered = plants
         } catch {

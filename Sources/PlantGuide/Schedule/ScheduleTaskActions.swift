@@ -158,9 +158,9 @@ extension TaskCell {
         return Menu([Menu.Section(answers)] + furtherSections)
     }
 
-    /// Says what the soil was like at the last watering; empty for other care.
+    /// Says what the soil was like at the last watering; empty for other care, and if the row has read that there is none.
     private var soilItems: [MenuItem] {
-        guard task?.type.completedCare == .watering else { return [] }
+        guard task?.type.completedCare == .watering, row?.why?.wasWatered != false else { return [] }
         return [soilItem(model.settings.formatter) { verdict in act { await $0.noteSoil(verdict, of: $1) } }]
     }
 

@@ -27,7 +27,9 @@ extension MainWindow {
             askArchiveReason(archiveHeading(collection.row(plant).name), over: widget, closed: closed) { [collection] reason in
                 Task { await collection.archive([plant], reason: reason) }
             }
+        case .otherRoom(let plants): askRoom(of: plants, collection, over: widget, closed: closed)
         case .soilChecks(let checks): presentSoilChecks(checks, over: widget, model, closed: closed)
+        case .photoPlant(let choice): presentPhotoPlant(choice, over: widget, closed: closed)
         case .away(let period): presentAway(over: widget, model, showing: period, closed: closed)
         case .rooms: presentRooms(over: widget, model, closed: closed)
         case .room(let room): presentRoom(room, over: widget, model, closed: closed)

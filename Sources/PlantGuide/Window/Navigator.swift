@@ -33,8 +33,12 @@ final class Navigator {
         case editPlant(Plant.ID)
         /// Why a plant is archived.
         case archivePlant(Plant.ID)
+        /// The name of a room that plants move to.
+        case otherRoom(Set<Plant.ID>)
         /// The soil checks among several tasks that are to be completed.
         case soilChecks(SoilChecksModel)
+        /// The plant that identified photos are added to.
+        case photoPlant(PhotoPlantModel)
         /// The planning of an absence: a recorded one, or for nil a new one.
         case away(AwayPeriod?)
         /// The rooms of the garden.
