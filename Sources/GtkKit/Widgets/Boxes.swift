@@ -153,6 +153,20 @@ public struct LazyWidget: Widget {
     }
 }
 
+/// A container whose child is built after the window was painted without it, such as a part of a page that is out of sight at
+/// first.
+public struct DeferredWidget: Widget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// Contains the widget that `build` returns.
+    public init(_ build: @escaping @MainActor () -> any Widget) {
+        pointer = adw_bin_new()
+        let widget = self
+        afterFirstFrame { adw_bin_set_child(widget.cast(), build().pointer) }
+    }
+}
+
 /// A child with other widgets on top of it.
 public struct Overlay: Widget {
     /// The C widget.

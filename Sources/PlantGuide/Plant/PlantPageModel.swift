@@ -190,6 +190,19 @@ final class PlantPageModel {
         Task { await updateCare() }
     }
 
+    /// Returns once the plant is loaded or cannot be, or progress is shown because that takes long.
+    func readyToShow() async {
+        while phase == .loading, !isSlow {
+            await withCheckedContinuation { continuation in
+                withObservationTracking {
+                    _ = (phase, isSlow)
+                } onChange: {
+                    continuation.resume()
+                }
+            }
+        }
+    }
+
     /// Loads the plant once, without following its changes. Returns false after an error, which is reported.
     func loadForForm() async -> Bool {
         await load()

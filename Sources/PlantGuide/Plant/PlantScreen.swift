@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// A plant's page: picture, due tasks, care values with sources, upcoming tasks, history and notes.
+/// A plant's page: picture, due tasks, care values with sources, upcoming tasks, history and notes. The caller opens its model.
 @MainActor
 func plantPage(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
     enum Shown: String { case page, loading, failed }
@@ -30,7 +30,6 @@ func plantPage(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
     stack.on("unmap") { Task { await model.leavePage() } }
         .shortcut("<Control><Shift>n") { if let plant = model.plant, plant.archive == nil { model.present(.rule(nil)) } }
         .shortcut("<Control>d") { Task { await model.toggleFavorite() } }
-    Task { await model.open() }
     return stack.expand()
 }
 
@@ -52,9 +51,14 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
         shown({ layout.isNarrow }) { photosSection(model, environment) }
         careSection(model, layout)
         shown({ layout.isNarrow }) { upcomingSection(model) }
-        historySection(model)
-        detailsSection(model)
-        notesSection(model)
+        // What is seldom in sight at first does not delay what is.
+        DeferredWidget {
+            Column(spacing: 18) {
+                historySection(model)
+                detailsSection(model)
+                notesSection(model)
+            }
+        }
     }.expandHorizontally()
     aside.bind { aside in
         aside.size(width: layout.isNarrow ? nil : asideWidth(layout))

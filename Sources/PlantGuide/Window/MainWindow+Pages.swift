@@ -15,16 +15,13 @@ extension MainWindow {
             self?.careRound = nil
             self?.camera = nil
             guard let self, let (page, identification) = wanted else { return navigation.popToRoot() }
-            // Back always leads to the sections, even if the page was opened from another one.
-            isReplacingPage = true
-            navigation.popToRoot()
-            isReplacingPage = false
             switch page {
-            case .plant(let plant): navigation.push(self.page(of: plant))
-            case .identification: if let identification { navigation.push(self.page(of: identification)) }
-            case .camera: if let identification { navigation.push(cameraPage(CameraModel(model, for: identification), of: page)) }
-            case .plantCamera(let plant): navigation.push(cameraPage(CameraModel(model, for: plant), of: page))
-            case .careRound(let scope): navigation.push(careRoundPage(scope))
+            case .plant(let plant): open(plant, in: navigation)
+            case .identification: if let identification { show(self.page(of: identification), in: navigation) }
+            case .camera:
+                if let identification { show(cameraPage(CameraModel(model, for: identification), of: page), in: navigation) }
+            case .plantCamera(let plant): show(cameraPage(CameraModel(model, for: plant), of: page), in: navigation)
+            case .careRound(let scope): show(careRoundPage(scope), in: navigation)
             }
         }
         navigation.onChange { [weak self] isAtRoot in
@@ -33,12 +30,27 @@ extension MainWindow {
         return navigation
     }
 
-    private func page(of plant: Plant.ID) -> any Widget {
+    /// Shows a page. Back always leads to the sections, even if the page was opened from another one.
+    private func show(_ page: any Widget, in navigation: Navigation) {
+        isReplacingPage = true
+        navigation.popToRoot()
+        isReplacingPage = false
+        navigation.push(page)
+    }
+
+    /// Shows the page of a plant. That is read first, which takes a few milliseconds, so that the page is laid out only once.
+    private func open(_ plant: Plant.ID, in navigation: Navigation) {
         let page = PlantPageModel(plant, model)
         plantPage = page
-        return Column {
-            plantHeader(page, model.navigator)
-            withToasts(PlantGuide.plantPage(page, model.layout), of: .plant(plant))
+        Task { await page.open() }
+        Task { [weak self] in
+            await page.readyToShow()
+            guard let self, plantPage === page else { return }
+            let content = Column {
+                plantHeader(page, model.navigator)
+                withToasts(PlantGuide.plantPage(page, model.layout), of: .plant(plant))
+            }
+            show(content, in: navigation)
         }
     }
 }
