@@ -57,7 +57,9 @@ func timeLibrary(catalog: URL) async throws {
         guard try await library.species(named: next().scientificName) != nil else { throw CocoaError(.coderValueNotFound) }
     }
     try await measure("lookup of a species by synonym", limit: 1, runs: 501) {
-        guard try await library.species(named: next().synonyms[0]) != nil else { throw CocoaError(.coderValueNotFound) }
+        guard try await library.species(named: next().names.first { $0.kind == .synonym }?.text ?? "") != nil else {
+            throw CocoaError(.coderValueNotFound)
+        }
     }
     let file = folder.file("library.sqlite")
     for text in ["m", "mar", String(entries[0].scientificName.prefix(8)), "vine", "vine mari"] {

@@ -87,6 +87,32 @@ extension GardenRepository {
         }
     }
 
+    /// What is to be done today: the tasks that are due, and on the day before the user leaves those that are done early.
+    public struct TodaysTasks: Hashable, Sendable {
+        private let today: LocalDay
+        /// The rules whose tasks are done today because the user leaves tomorrow; see ``rulesBeforeLeaving()``.
+        public let beforeLeaving: Set<CareRule.ID>
+
+        fileprivate init(_ today: LocalDay, _ beforeLeaving: Set<CareRule.ID>) {
+            (self.today, self.beforeLeaving) = (today, beforeLeaving)
+        }
+
+        /// A filter that these tasks pass, and others.
+        public func filter(room: Room? = nil, awakeAt moment: LocalMoment? = nil) -> TaskFilter {
+            // What is done early falls due within a day of leaving.
+            let end = beforeLeaving.isEmpty ? today : today + 1 + AwayPlanner.earlyDays
+            return TaskFilter(through: end, room: room, awakeAt: moment)
+        }
+
+        /// Whether a task is one of them.
+        public func contains(_ task: TaskSummary) -> Bool {
+            task.moment.day <= today || beforeLeaving.contains(task.id.rule)
+        }
+    }
+
+    /// What is to be done today.
+    public func todaysTasks() async throws -> TodaysTasks { TodaysTasks(today, try await rulesBeforeLeaving()) }
+
     /// For how many days after the return the tasks that fell due meanwhile are mentioned. Our own choice, without a source.
     private static let daysOfReturn = 7
 

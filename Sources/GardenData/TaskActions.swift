@@ -195,6 +195,11 @@ extension GardenRepository {
         }.undoGroup
     }
 
+    /// Those of some undo groups in which anything was recorded, undone or not, that was not deleted permanently.
+    public func recorded(_ groups: [UndoGroup.ID]) async throws -> Set<UndoGroup.ID> {
+        try await read { reader in Set(try groups.filter { try reader.isRecorded($0) }) }
+    }
+
     /// Undoes the latest answers to tasks together, with the photos that were added with them, and leaves the rest of their undo
     /// groups in effect. Returns them in the order of the tasks. Throws `GardenError.nothingToUndo`, and undoes nothing, if a task has
     /// none.

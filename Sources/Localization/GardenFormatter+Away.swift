@@ -70,7 +70,7 @@ extension GardenFormatter {
 
     /// That an absence has ended, or was canceled before it began.
     public func ended(_ period: AwayPeriod) -> String {
-        let words = period.from > today ? tr("Absence canceled: {days}") : tr("Absence ended: {days}")
+        let words = period.from > today ? tr("Absence removed: {days}") : tr("Absence ended: {days}")
         return words.filled(["days": days(of: period)])
     }
 }

@@ -50,6 +50,11 @@ extension GardenFormatter {
         }
     }
 
+    /// The status of a task that is done early because the user leaves tomorrow: "Water · before you go".
+    public func beforeLeaving(_ type: CareType) -> String {
+        tr("{care} · {status}").filled(["care": careVerb(type), "status": tr("before you go")])
+    }
+
     /// How many letters of a status fit on the narrowest card in the usual font.
     private static let longestShortStatus = 17
 

@@ -39,7 +39,7 @@ final class TrayPresenter {
     private var needsRead = false
     /// The tasks of the menu's items, by key.
     private var tasks: [String: (task: Occurrence, action: NotificationAction)] = [:]
-    /// All tasks that are due.
+    /// All tasks that are due, without those that are done early.
     private var due: [Occurrence] = []
     private var remindersAreOn = false
     /// Why the last press could not be saved; nil if it was.
@@ -102,10 +102,11 @@ final class TrayPresenter {
         midnight.arm(at: start.instant(in: environment.repository.currentZone))
         guard isWanted else { return removeIcon() }
         // A snoozed task is listed again when its time has come, which the reminders wait for.
-        let all = try await repository.tasks(TaskFilter(through: today, awakeAt: now), limit: .max)
+        let todays = try await repository.todaysTasks()
+        let all = try await repository.tasks(todays.filter(awakeAt: now), limit: .max).filter(todays.contains)
         let formatter = GardenFormatter(locale: environment.locale, units: preferences.units, today: today)
         remindersAreOn = preferences.reminders.isOn == true
-        due = all.map(\.id)
+        due = all.filter { $0.offersSnooze(on: today) }.map(\.id)
         tasks = [:]
         try madeIcon().show(
             TrayIcon.State(

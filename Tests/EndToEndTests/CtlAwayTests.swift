@@ -32,7 +32,7 @@ struct CtlAwayTests {
         #expect(try await terminal.list("tasks").isEmpty == false)
         #expect(try await terminal.run("away", "end").status == 1)
         let canceled = try await terminal.run("away", "end", String(id.prefix(3)))
-        #expect(canceled.status == 0 && canceled.output == "Absence canceled: March 10 – 18\n")
+        #expect(canceled.status == 0 && canceled.output == "Absence removed: March 10 – 18\n")
         #expect(try await !terminal.run("tasks").output.contains("Away"))
         #expect(try await terminal.list("away", "list").isEmpty)
     }

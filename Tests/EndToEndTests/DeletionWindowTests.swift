@@ -24,4 +24,22 @@ struct DeletionWindowTests {
         try await window.see("Fern,")
         #expect(try await session.list("plant", "list").count == 2)
     }
+
+    @Test("a plant that was deleted comes back by undo after the window was closed and opened again")
+    func closed() async throws {
+        let session = try await AppSession()
+        try await session.ctl("plant", "add", "--name", "Basil")
+        try await session.ctl("reminders", "off")
+        let window = try await session.open()
+        try await window.click("Basil,", button: 3)
+        try await window.press("Delete", role: "menu item")
+        try await window.gone("Basil,")
+        try await window.keys("ctrl+w")
+        #expect(try await window.child.waited() == .exited(0))
+        let again = try await session.open()
+        try await again.see("Welcome to Your Garden")
+        try await again.keys("ctrl+z")
+        try await again.see("Basil,")
+        try await again.see("Undid: “Basil” deleted")
+    }
 }

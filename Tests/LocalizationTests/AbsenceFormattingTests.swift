@@ -37,7 +37,7 @@ struct AbsenceFormattingTests {
 
     @Test("an absence is canceled before its first day, and ends from then on")
     func ends() throws {
-        #expect(words().ended(period) == "Absence canceled: May 30 – June 7")
+        #expect(words().ended(period) == "Absence removed: May 30 – June 7")
         let running = try #require(AwayPeriod(from: day("2026-05-21"), through: day("2026-05-23")))
         #expect(words().ended(running) == "Absence ended: May 21 – 23")
     }

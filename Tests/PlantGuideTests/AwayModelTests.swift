@@ -109,7 +109,7 @@ struct AwayModelTests {
         #expect(try await garden.repository.awayPeriods().map(\.id) == [period.id])
         await model.load()
         await model.end(try #require(model.recorded.first))
-        #expect(garden.window.actions.toast?.text == "Absence canceled: June\u{A0}1 – 8")
+        #expect(garden.window.actions.toast?.text == "Absence removed: June\u{A0}1 – 8")
         #expect(model.canSave)
         #expect(await model.save())
         let now = try await garden.repository.awayPeriods()

@@ -52,6 +52,7 @@ struct CareRoundModelTests {
         _ = try await repository.recordAbsence(from: today + 1, through: today + 4)
         await round.refresh()
         #expect(names(round) == ["Basil"] && round.current?.name == "Basil")
+        #expect(round.formatter.dueInRound(on: today + 1) == "Before you go")
     }
 
     @Test("each answer is recorded and leads to the next plant, and the end says what was done and what is left")

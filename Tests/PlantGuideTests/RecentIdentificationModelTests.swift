@@ -51,22 +51,6 @@ struct RecentIdentificationModelTests {
         #expect(services.identifications == 1)
     }
 
-    @Test("the list tells when an answer is not sure")
-    func doubt() async throws {
-        _ = try await identify()
-        try await until("the identification to be listed") { model.stored.count == 1 }
-        #expect(model.note(on: model.stored[0]) == "Today")
-
-        let unsure = try StubWebServices(.unsure)
-        let other = WindowModel(try .testing(garden.repository, services: unsure, folders: .testing(in: garden)))
-        let identify = IdentifyModel(other)
-        await other.refresh()
-        await identify.receive([photo("lily")])
-        await identify.current?.agreeAndAsk()
-        try await until("both to be listed") { identify.stored.count == 2 }
-        #expect(Set(identify.stored.map(identify.note)) == ["Today, not sure", "Today"])
-    }
-
     @Test("photos without a match are listed once, and a restart opens them with that")
     func noMatch() async throws {
         services.server.answer("/plantnet/v2/identify/*", .json(#"{"message":"Species not found"}"#, status: 404))

@@ -22,22 +22,40 @@ public struct LibraryEntry: Hashable, Sendable {
     public let tier: Tier
     /// The accepted scientific name without authors.
     public let scientificName: String
-    /// The genus.
-    public let genus: String
+    /// The genus as it is searched for; see `PlantName.key`.
+    public let genusKey: String
     /// The family, or nil if the source has none.
     public let family: String?
     /// The name of its illustration, or nil for none.
     public let art: String?
-    /// Other scientific names.
-    public let synonyms: [String]
-    /// Common names by language code, most common first.
-    public let commonNames: [String: [String]]
-    /// How likely it is that someone means the species, from 1 to 4. It counts only in the catalog.
-    public let commonness: Int
+    /// The names by which it is found.
+    public let names: [Name]
     /// The source's data: JSON in the source's own format.
     public let body: String
 
+    /// A name of a species.
+    public struct Name: Hashable, Sendable {
+        /// What it is.
+        public enum Kind: String, Sendable { case accepted, synonym, common }
+
+        /// The name as it is shown.
+        public let text: String
+        /// The name as it is searched for; see `PlantName.key`.
+        public let key: String
+        /// What it is.
+        public let kind: Kind
+        /// The language code of a common name; nil for a scientific one.
+        public let language: String?
+        /// How likely it is that someone means the species by it, in half steps.
+        public let familiarity: Int
+    }
+
     /// Creates an entry.
+    ///
+    /// - Parameters:
+    ///   - synonyms: Other scientific names.
+    ///   - commonNames: Common names by language code, most common first.
+    ///   - commonness: How likely it is that someone means the species, from 1 to 4. It counts only in the catalog.
     public init(
         source: String, tier: Tier, scientificName: String, genus: String, family: String? = nil, art: String? = nil,
         synonyms: [String] = [], commonNames: [String: [String]] = [:], commonness: Int = 1,
@@ -46,13 +64,22 @@ public struct LibraryEntry: Hashable, Sendable {
         self.source = source
         self.tier = tier
         self.scientificName = scientificName
-        self.genus = genus
+        genusKey = PlantName.key(genus)
         self.family = family
         self.art = art
-        self.synonyms = synonyms
-        self.commonNames = commonNames
-        self.commonness = commonness
         self.body = body
+        // A species' second name counts half a step of commonness less than its first, and all others a whole step less. Nobody
+        // has judged the names in tables.
+        func name(_ text: String, _ kind: Name.Kind, _ language: String? = nil, position: Int = 0) -> Name? {
+            let key = PlantName.key(text)
+            guard !key.isEmpty else { return nil }
+            let familiarity = tier == .catalog ? 2 * commonness - min(position, 2) : 0
+            return Name(text: text, key: key, kind: kind, language: language, familiarity: familiarity)
+        }
+        let common = commonNames.sorted { $0.key < $1.key }.flatMap { language, names in
+            names.enumerated().map { position, text in name(text, .common, language, position: position) }
+        }
+        names = ([name(scientificName, .accepted)] + synonyms.map { name($0, .synonym) } + common).compactMap(\.self)
     }
 
     /// Creates an entry for a species of the bundled catalog.
@@ -96,7 +123,7 @@ extension LibraryDatabase {
                 INSERT INTO species (id, source, scientificName, genusKey, family, art, body) VALUES (?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: [
-            species, entry.source, entry.scientificName, PlantName.key(entry.genus), entry.family, entry.art, entry.body,
+            species, entry.source, entry.scientificName, entry.genusKey, entry.family, entry.art, entry.body,
         ])
         var id = try next(in: "name")
         let names = try db.cachedStatement(
@@ -104,21 +131,13 @@ extension LibraryDatabase {
                 INSERT INTO name (id, species, text, key, tier, kind, language, familiarity) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         let words = try db.cachedStatement(sql: "INSERT INTO nameWords (rowid, key) VALUES (?, ?)")
-        // A species' second name counts half a step of commonness less than its first, and all others a whole step less. Nobody
-        // has judged the names in tables.
-        func name(_ text: String, _ kind: String, _ language: String? = nil, position: Int = 0) throws {
-            let familiarity = entry.tier == .catalog ? 2 * entry.commonness - min(position, 2) : 0
-            let key = PlantName.key(text)
-            guard !key.isEmpty else { return }
+        for name in entry.names {
             try names.execute(
-                arguments: [id, species, text, key, entry.tier.rawValue, kind, language, familiarity])
-            try words.execute(arguments: [id, key])
+                arguments: [
+                    id, species, name.text, name.key, entry.tier.rawValue, name.kind.rawValue, name.language, name.familiarity,
+                ])
+            try words.execute(arguments: [id, name.key])
             id += 1
-        }
-        try name(entry.scientificName, "accepted")
-        for synonym in entry.synonyms { try name(synonym, "synonym") }
-        for (language, names) in entry.commonNames.sorted(by: { $0.key < $1.key }) {
-            for (position, common) in names.enumerated() { try name(common, "common", language, position: position) }
         }
     }
 

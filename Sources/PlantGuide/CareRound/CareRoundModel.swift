@@ -113,14 +113,11 @@ final class CareRoundModel {
     func refresh() async {
         let read = reads.begin()
         do {
-            let (today, leaving) = (repository.today, try await repository.rulesBeforeLeaving())
-            // What is to be done early, because the user leaves tomorrow, is due on any later day.
-            let end = leaving.isEmpty ? today : .last
-            let filter = TaskFilter(through: end, room: scope.room, awakeAt: repository.moment)
+            let today = try await repository.todaysTasks()
+            let filter = today.filter(room: scope.room, awakeAt: repository.moment)
             let tasks = try await repository.tasks(filter, answersTo: touched)
             guard reads.accept(read) else { return }
-            let due = tasks.open.filter { $0.moment.day <= today || leaving.contains($0.id.rule) }
-            show(due.filter(scope.contains), tasks.answers)
+            show(tasks.open.filter(today.contains).filter(scope.contains), tasks.answers)
             try await readDetails()
         } catch {
             actions.report(error)

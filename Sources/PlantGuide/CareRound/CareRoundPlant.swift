@@ -126,7 +126,7 @@ private func currentTask(_ task: TaskSummary, _ model: CareRoundModel) -> some W
                 Label(formatter.careTitle(task.type)).style("heading").wrapped()
                 Row(spacing: 4) {
                     Image(icon: "emblem-important-symbolic", size: 14).visible(isOverdue)
-                    Label(formatter.due(on: task.moment.day)).wrapped()
+                    Label(formatter.dueInRound(on: task.moment.day)).wrapped()
                 }.style(isOverdue ? "overdue" : "secondary")
             }.align(vertical: .center)
         }

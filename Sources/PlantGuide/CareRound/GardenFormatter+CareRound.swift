@@ -12,9 +12,16 @@ extension GardenFormatter {
         tr("Plant {n} of {total}").filled(["n": number(n), "total": number(total)])
     }
 
+    /// When a task of a round is due, or that it is done early.
+    func dueInRound(on day: LocalDay) -> String { day > today ? tr("Before you go") : due(on: day) }
+
+    private func dueInRound(_ moment: LocalMoment) -> String {
+        moment.day > today ? tr("Before you go") : due(moment)
+    }
+
     /// What a screen reader says about the task whose answers are offered: "Kitchen, 2 days overdue, 100–200 ml, Plant 3 of 11".
     func accessibleDescription(_ task: TaskSummary, place: String) -> String {
-        let parts = [task.room.map(room), due(task.moment), amount(of: task), task.note, place].compactMap { $0 }
+        let parts = [task.room.map(room), dueInRound(task.moment), amount(of: task), task.note, place].compactMap { $0 }
         return parts.dropLast().reversed().reduce(parts.last ?? "") { rest, item in
             tr("{item}, {rest}").filled(["item": item, "rest": rest])
         }
@@ -22,7 +29,7 @@ extension GardenFormatter {
 
     /// Another task of the plant that is shown: "Fertilizing · Due today at 8:00".
     func otherTask(_ task: TaskSummary) -> String {
-        tr("{care} · {status}").filled(["care": careTitle(task.type), "status": due(task.moment)])
+        tr("{care} · {status}").filled(["care": careTitle(task.type), "status": dueInRound(task.moment)])
     }
 
     /// What to know below the name and the amount of a task: the user's note, and for `explainsAmount` that the amount is a

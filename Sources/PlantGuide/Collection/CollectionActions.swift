@@ -32,6 +32,7 @@ extension CollectionModel {
     /// Snoozes all due and overdue tasks of the plants. A snooze to another day keeps each task's own time.
     func snooze(_ ids: Set<Plant.ID>, _ snooze: Snooze) async {
         await withDueTasks(of: ids) { tasks in
+            let tasks = tasks.filter { $0.offersSnooze(on: formatter.today) }
             if await taskActions.answer(tasks.map { ($0, .later(snooze)) }) != nil, !tasks.isEmpty { clearSelection() }
         }
     }
@@ -51,7 +52,12 @@ extension CollectionModel {
     /// Whether at least one of the plants has a watering, due or not.
     func canWater(_ ids: Set<Plant.ID>) -> Bool { ids.contains { row($0).summary.hasWatering } }
 
-    /// Whether at least one of the plants has a task that is due or overdue.
+    /// Whether at least one of the plants has a task that can be snoozed, which is due and not only done early.
+    func canSnooze(_ ids: Set<Plant.ID>) -> Bool {
+        ids.contains { row($0).due.map { $0.moment.day <= formatter.today } ?? false }
+    }
+
+    /// Whether at least one of the plants has a task to do today.
     func hasDue(_ ids: Set<Plant.ID>) -> Bool { ids.contains { row($0).due != nil } }
 
     /// What the button is called that completes the due tasks of the plants. It ends with "…" if a form first asks about soil
@@ -68,7 +74,8 @@ extension CollectionModel {
 
     private func withDueTasks(of ids: Set<Plant.ID>, _ action: ([TaskSummary]) async -> Void) async {
         do {
-            let due = try await repository.tasks(TaskFilter(through: formatter.today), limit: .max)
+            let today = try await repository.todaysTasks()
+            let due = try await repository.tasks(today.filter(), limit: .max).filter(today.contains)
             // In the order of the plants; all of these are shown.
             let byPlant = Dictionary(grouping: due, by: \.plant)
             await action(matches.filter(ids.contains).flatMap { byPlant[$0] ?? [] })

@@ -132,10 +132,12 @@ struct CollectionIndex: Sendable {
 
     /// The plants that match the filter and the search.
     ///
-    /// - Parameter safeSpecies: The species that are safe for those of ``CollectionFilter/safeFor``.
+    /// - Parameters:
+    ///   - safeSpecies: The species that are safe for those of ``CollectionFilter/safeFor``.
+    ///   - beforeLeaving: The rules whose tasks are done today because the user leaves tomorrow.
     mutating func matches(
         _ filter: CollectionFilter, _ query: SearchText.Query, by order: CollectionOrder, on today: LocalDay,
-        safeSpecies: Set<String> = []
+        safeSpecies: Set<String> = [], beforeLeaving: Set<CareRule.ID> = []
     ) -> Matches {
         var found = Matches()
         let dueToday = plantsDueBehindOverdue(on: today)
@@ -144,7 +146,7 @@ struct CollectionIndex: Sendable {
                 query.isEmpty || matches(place, query)
             else { continue }
             let (isFavorite, hasProblem) = (entries[place].summary.isFavorite, entries[place].summary.openProblems > 0)
-            let dueness = entries[place].summary.dueness(on: today)
+            let dueness = entries[place].summary.dueness(on: today, beforeLeaving)
             let isDueToday = dueness == .today || dueness == .overdue && dueToday.contains(entries[place].summary.id)
             let passed = (
                 favorites: !filter.favorites || isFavorite, problems: !filter.problems || hasProblem,
@@ -267,8 +269,12 @@ extension CollectionFilter {
 
 extension PlantSummary {
     /// The status of the plant's next task on a given day, or nil if there is no task.
+    ///
+    /// - Parameter beforeLeaving: The rules whose tasks are done on that day because the user leaves on the next.
     @inline(__always)
-    func dueness(on today: LocalDay) -> OpenTask.Status? {
-        next.map { $0.moment.day < today ? .overdue : $0.moment.day == today ? .today : .upcoming }
+    func dueness(on today: LocalDay, _ beforeLeaving: Set<CareRule.ID>) -> OpenTask.Status? {
+        guard let next else { return nil }
+        if next.moment.day < today { return .overdue }
+        return next.moment.day == today || beforeLeaving.contains(next.occurrence.rule) ? .today : .upcoming
     }
 }

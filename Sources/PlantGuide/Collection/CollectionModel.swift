@@ -214,7 +214,8 @@ final class CollectionModel {
 
     /// Recomputes what is shown. A property is assigned only if its value differs, so that nothing else is redrawn.
     func arrange(countingAgain: Bool) {
-        let found = index.matches(filter, search, by: order, on: formatter.today, safeSpecies: safeSpecies)
+        let found = index.matches(
+            filter, search, by: order, on: formatter.today, safeSpecies: safeSpecies, beforeLeaving: settings.beforeLeaving)
         if found.ids != matches { matches = found.ids }
         let elsewhere =
             found.ids.isEmpty && !search.isEmpty && filter.scope != .all

@@ -31,11 +31,11 @@ private func dueItems(_ row: PlantRow, _ model: CollectionModel) -> [MenuItem] {
     let water = MenuItem(model.formatter.careAction(.watering)) { Task { await model.water([id]) } }
     let early = row.summary.hasWatering ? [water] : []
     guard let next = row.due else { return early }
-    let snooze = MenuItem(tr("Snooze"), submenu: Menu(snoozeItems(model) { [id] }))
-    if next.answers.needsSoilState { return soilAnswers(id, model) + [snooze] }
+    let snooze = model.canSnooze([id]) ? [MenuItem(tr("Snooze"), submenu: Menu(snoozeItems(model) { [id] }))] : []
+    if next.answers.needsSoilState { return soilAnswers(id, model) + snooze }
     let complete = MenuItem(model.formatter.careAction(next.type)) { Task { await model.completeNext(of: id) } }
     let more = next.offersMoist(on: model.repository.today) ? [moistAnswer(id, model)] : early
-    return [complete] + more + [snooze]
+    return [complete] + more + snooze
 }
 
 /// The menu items that answer a soil check.

@@ -17,7 +17,7 @@ func selectionBar(_ model: CollectionModel, _ layout: WindowLayout, _ navigator:
         .bind { $0.isVisible = model.filter.scope == .archived }
     return ActionBar(
         start: [
-            Button(tr("Complete Tasks"), icon: "object-select-symbolic").suggested()
+            Button(tr("Complete Tasks"), icon: "object-select-symbolic")
                 .onClick {
                     let (ids, isEarly) = (model.selection, watersEarly())
                     Task { isEarly ? await model.water(ids) : await model.complete(ids) }
@@ -29,6 +29,8 @@ func selectionBar(_ model: CollectionModel, _ layout: WindowLayout, _ navigator:
                         : model.completionTitle(of: model.selection, isShort: layout.isNarrow)
                     button.isVisible = model.filter.scope != .archived
                     button.isSensitive = model.hasDue(model.selection) || watersEarly()
+                    // What is not due is not urged.
+                    button.setStyle("suggested-action", !watersEarly())
                 },
             restore,
         ],
@@ -77,7 +79,7 @@ private func selectionButton(_ action: SelectionAction, _ model: CollectionModel
     case .snooze:
         MenuButton(tr("Snooze")) { Menu(snoozeItems(model) { model.selection }) }.flat().bind { button in
             button.isVisible = model.filter.scope != .archived
-            button.isSensitive = model.hasDue(model.selection)
+            button.isSensitive = model.canSnooze(model.selection)
         }
     case .move: MenuButton(tr("Move to Room")) { moveMenu(model, model.selection, navigator) }.flat()
     case .tag: MenuButton(tr("Add Tag")) { tagPopover(model) }.flat()
@@ -122,7 +124,7 @@ private func deleteItem(_ model: CollectionModel, _ ids: Set<Plant.ID>, over par
     let heading = ntr("Delete {n} Plant?", "Delete {n} Plants?", ids.count).filled(["n": model.formatter.number(ids.count)])
     return MenuItem(tr("Delete…")) {
         MessageDialog(
-            heading: heading, body: tr("You can undo this until you close PlantGuide."),
+            heading: heading, body: tr("You can undo this."),
             responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("delete", tr("Delete"), .destructive)]
         ).ask(over: parent) { answer in
             if answer == "delete" { Task { await model.delete(ids) } }
@@ -137,7 +139,7 @@ private func selectionItem(
 ) -> MenuItem? {
     switch action {
     case .snooze:
-        model.hasDue(ids) && model.filter.scope != .archived
+        model.canSnooze(ids) && model.filter.scope != .archived
             ? MenuItem(tr("Snooze"), submenu: Menu(snoozeItems(model) { ids })) : nil
     case .move: MenuItem(tr("Move to Room"), submenu: moveMenu(model, ids, navigator))
     case .tag: MenuItem(tr("Add Tag"), submenu: tagMenu(model, ids, over: parent))

@@ -64,10 +64,14 @@ private func identificationMenu(
 /// without a species, or add the photos to one of the garden.
 @MainActor
 func otherWays(_ model: IdentificationModel, _ navigator: Navigator) -> [MenuItem] {
-    let search = MenuItem(tr("Search by Name…")) { model.searchByName() }
-    guard model.plant == nil else { return [search] }
+    [MenuItem(tr("Search by Name…")) { model.searchByName() }] + waysToAdd(model, navigator)
+}
+
+/// Menu items that add the photos without identifying the plant; none where a plant of the garden is identified.
+@MainActor
+func waysToAdd(_ model: IdentificationModel, _ navigator: Navigator) -> [MenuItem] {
+    guard model.plant == nil else { return [] }
     return [
-        search,
         MenuItem(tr("Add Without a Species…"), isEnabled: !model.readyPhotos.isEmpty) {
             navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .unnamed)))
         },

@@ -57,6 +57,7 @@ private func labelsFoot(_ model: LabelsModel) -> some Widget {
     let words = Label().style("caption", "secondary").wrapped().xalign(0).role(.status).bind { $0.text = model.summary }
     let print = Button(tr("Print…")).suggested()
     print.onClick { printLabels(model, over: print) }
+        .shortcut("<Control>Return") { if model.canPrint { printLabels(model, over: print) } }
     return documentFoot(words, name: { tr("Plant Labels") + ".pdf" }, print: print, canPrint: { model.canPrint }) { file in
         _ = await model.savePDF(to: file)
     }

@@ -196,6 +196,7 @@ private func comparisonActions(
         Column(spacing: 2) {
             distance
             Label(comparisonHint).style("caption-quiet").wrapped().role(.presentation)
+                .bind { $0.isVisible = model.photos.count > PhotoComparisonModel.Side.allCases.count }
         }
         actions.align(horizontal: .center)
     }.bind { $0.isVisible = comparison.photo(.first) != nil }

@@ -18,8 +18,11 @@ func presentKeyForm(
     let typed = TextFormModel()
     let entry = PasswordEntry(label: tr("Enter an API Key")).onChange { typed.text = $0 }
     let form = Column(spacing: 12) {
-        Label(tr("The key is stored on this computer and tested with {service}.").filled(["service": service.title]))
-            .wrapped().xalign(0)
+        Label(
+            tr("The key is tested with {service} and stored on this computer. The system may ask for a password for that.")
+                .filled(["service": service.title])
+        )
+        .wrapped().xalign(0)
         Column(spacing: 6) { entry.validated(afterPause: true) { formatter.problem(withKey: typed.text) } }
         Label(tr("Testing the key with {service}…").filled(["service": service.title])).style("secondary").wrapped().xalign(0)
             .bind { $0.isVisible = model.testsNewKey }

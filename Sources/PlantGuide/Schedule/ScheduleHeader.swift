@@ -1,11 +1,12 @@
 import GtkKit
 import Localization
 
-/// The schedule's widgets at the start of the header bar: the Add Task button, and the one that starts a care round.
+/// The schedule's widgets at the start of the header bar: the Add Task button, which in the calendar means the selected day, and
+/// the one that starts a care round.
 @MainActor
-func scheduleHeaderStart(_ model: ScheduleModel, _ settings: DisplaySettings) -> [any Widget] {
+func scheduleHeaderStart(_ model: ScheduleModel, _ calendar: CalendarModel, _ settings: DisplaySettings) -> [any Widget] {
     [
-        addTaskButton(model, settings),
+        addTaskButton(model, settings) { calendar.view == .calendar ? calendar.list : model },
         Button(icon: "media-playback-start-symbolic", label: tr("Start Care Round"))
             .onClick { model.navigator.openCareRound(CareRoundScope(model.room)) }
             .bind { $0.isVisible = model.hasRound },
@@ -32,11 +33,16 @@ func scheduleHeaderEnd(_ model: ScheduleModel) -> [any Widget] {
 }
 
 /// The button that adds a task on the single day that the schedule lists, or else today. On a past day it records care.
+///
+/// - Parameter list: The list that has the day, which presents the form if it is not `model`.
 @MainActor
-func addTaskButton(_ model: ScheduleModel, _ settings: DisplaySettings) -> Button {
-    let button = Button(icon: "list-add-symbolic", label: tr("Add Task")).onClick { Task { await model.offerPlants() } }
+func addTaskButton(
+    _ model: ScheduleModel, _ settings: DisplaySettings, to list: (@MainActor () -> ScheduleModel)? = nil
+) -> Button {
+    let list = list ?? { model }
+    let button = Button(icon: "list-add-symbolic", label: tr("Add Task")).onClick { Task { await list().offerPlants() } }
     button.bind { button in
-        let title = model.isPast ? tr("Record Care") : tr("Add Task")
+        let title = list().isPast ? tr("Record Care") : tr("Add Task")
         button.tooltip(title).named(title)
     }
     return button.bind {

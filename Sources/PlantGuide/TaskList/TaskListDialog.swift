@@ -79,6 +79,7 @@ private func listFoot(_ model: TaskListModel) -> some Widget {
     }
     let print = Button(tr("Print…")).suggested()
     print.onClick { printList(model, over: print) }
+        .shortcut("<Control>Return") { if model.canPrint { printList(model, over: print) } }
     return documentFoot(
         words, name: { formatter.fileName(ofCareFrom: formatter.today, through: formatter.today + model.days) }, print: print,
         canPrint: { model.canPrint }

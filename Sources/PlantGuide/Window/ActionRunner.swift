@@ -57,6 +57,12 @@ final class ActionRunner {
     /// Whether a change that was undone in this window can be redone, or may be once an undo has ended.
     var canRedo: Bool { undoStack.nextRedo() != nil || turns > 0 }
 
+    /// The changes of the garden that can be undone, oldest first.
+    var undoableChanges: [KeptChanges.Change] { undoStack.kept }
+
+    /// Adds the changes of an earlier window before those of this one.
+    func takeUp(_ changes: [KeptChanges.Change]) { undoStack.takeUp(changes) }
+
     /// The number of changes that were made in this window so far.
     var changeCount: Int { undoStack.count }
 
@@ -162,8 +168,9 @@ final class ActionRunner {
 
     /// Undoes the latest change of this window that was not undone yet; does nothing if there is none.
     ///
-    /// - Parameter start: The number of changes that stay, since they were made before.
-    func undoLatest(after start: Int = 0) async {
+    /// - Parameter start: The number of changes that stay, since they were made before; nil if those of an earlier window are
+    ///   undone, too.
+    func undoLatest(after start: Int? = nil) async {
         await inTurn { [weak self] in
             guard let self, let entry = undoStack.last(after: start) else { return }
             await asking(about: entry.change) { [weak self] in
@@ -177,7 +184,7 @@ final class ActionRunner {
     /// Redoes the latest change that was undone in this window, unless another change followed; does nothing if there is none.
     ///
     /// - Parameter start: The number of changes that stay undone, since they were made before.
-    func redoLatest(after start: Int = 0) async {
+    func redoLatest(after start: Int? = nil) async {
         await inTurn { [weak self] in
             guard let self, let entry = undoStack.nextRedo(after: start) else { return }
             await asking(about: entry.change, isRedo: true) { [weak self] in

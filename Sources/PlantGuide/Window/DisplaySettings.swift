@@ -14,6 +14,9 @@ final class DisplaySettings {
     /// When the next task falls due; nil if none is planned.
     @ObservationIgnored private(set) var nextDue: LocalMoment?
 
+    /// The rules whose tasks are done today because the user leaves tomorrow.
+    private(set) var beforeLeaving: Set<CareRule.ID> = []
+
     @ObservationIgnored private let environment: Environment
     @ObservationIgnored private var reads = ReadOrder()
 
@@ -30,6 +33,7 @@ final class DisplaySettings {
         let read = reads.begin()
         let new = try await repository.preferences()
         let rooms = try await repository.roomSettings()
+        let leaving = try await repository.rulesBeforeLeaving()
         // The clock may have been set back.
         let shown = min(moment, repository.moment)
         var (now, next) = (shown, try await repository.nextDue(after: shown))
@@ -40,6 +44,7 @@ final class DisplaySettings {
         guard reads.accept(read) else { return }
         if new != preferences { preferences = new }
         if now != moment { moment = now }
+        if leaving != beforeLeaving { beforeLeaving = leaving }
         nextDue = next
         let formatter = GardenFormatter(locale: environment.locale, units: new.units, today: repository.today, rooms: rooms)
             .keepingUnits

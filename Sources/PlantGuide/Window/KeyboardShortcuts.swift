@@ -68,7 +68,7 @@ enum KeyboardShortcuts {
                 tr("Care Round"),
                 [
                     ("<Control>r", tr("Start Care Round")), ("Left Right", tr("Previous or Next Plant")),
-                    ("1 2 3", tr("Water and Say How the Soil Was")), ("F11", tr("Full Screen")), ("Escape", tr("Leave")),
+                    ("1 2 3", tr("Answer the Question About the Soil")), ("F11", tr("Full Screen")), ("Escape", tr("Leave")),
                 ]),
         ]
     }

@@ -13,6 +13,7 @@ extension MainWindow {
         closing = .asking
         Task {
             if await isReadyToClose() {
+                await model.keepChanges()
                 closeNow()
             } else {
                 closing = .no
@@ -24,6 +25,7 @@ extension MainWindow {
     /// Saves what was typed, and closes without any question.
     func finishAndClose() async {
         _ = await saveEverything()
+        await model.keepChanges()
         closeNow()
     }
 

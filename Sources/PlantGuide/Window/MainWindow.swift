@@ -73,6 +73,7 @@ final class MainWindow {
             application.setEnabled(model.actions.canUndo, action: "undo")
             application.setEnabled(model.actions.canRedo, action: "redo")
         }
+        widget.bind({ [model] in model.settings.beforeLeaving }) { [collection] _ in collection.arrange(countingAgain: false) }
         follow()
         widget.onClose { [weak self] in
             if self?.mayClose() == false { return true }
@@ -193,7 +194,7 @@ final class MainWindow {
         header.end(mainMenu())
         let ends: [(Navigator.Section, start: [any Widget], end: [any Widget])] = [
             (.plants, collectionHeaderStart(collection, model.navigator), collectionHeaderEnd(collection)),
-            (.schedule, scheduleHeaderStart(schedule, model.settings), scheduleHeaderEnd(schedule)),
+            (.schedule, scheduleHeaderStart(schedule, calendar, model.settings), scheduleHeaderEnd(schedule)),
         ]
         for (section, start, end) in ends {
             for (widgets, isStart) in [(start, true), (end.reversed(), false)] where !widgets.isEmpty {
@@ -219,6 +220,7 @@ extension MainWindow {
         }
         followers = [
             Task { [sample] in await sample?.follow() }, Task { [reminders] in await reminders.follow() },
+            Task { await model.takeUpChanges() },
             Task { [weak self, collection] in await collection.follow { self?.offerCorrectionLater() } },
         ]
         identify.followNetwork()

@@ -25,7 +25,7 @@ struct LocalChange: Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// The changes made in this window that can be undone, and those that were undone and can be redone, oldest first. Ctrl+Z undoes
+/// The changes made in this window and the one before that can be undone, and those that were undone and can be redone, oldest first. Ctrl+Z undoes
 /// the last change, Ctrl+Shift+Z redoes it.
 struct UndoStack {
     /// A change, and the text of its toast, which says what it did.
@@ -34,7 +34,8 @@ struct UndoStack {
         let text: String
         /// The change before it was undone and redone.
         fileprivate let original: UndoableChange
-        /// The place of the change among all that were made. It stays when the change is undone and redone.
+        /// The place of the change among all that were made, from 1; 0 for one that an earlier window made. It stays when the
+        /// change is undone and redone.
         fileprivate let number: Int
     }
 
@@ -43,11 +44,24 @@ struct UndoStack {
     /// The number of changes that were made so far, including those that can no longer be undone.
     private(set) var count = 0
 
-    /// The change to undo next, among those after the first `start`; nil if there is none.
-    func last(after start: Int = 0) -> Entry? { entries.last { $0.number > start } }
+    /// The change to undo next, among those after the first `start`, or for nil among all; nil if there is none.
+    func last(after start: Int? = nil) -> Entry? { entries.last { $0.number > start ?? -1 } }
 
-    /// The change to redo next, among those after the first `start`; nil if there is none.
-    func nextRedo(after start: Int = 0) -> Entry? { redoEntries.last { $0.number > start } }
+    /// The change to redo next, among those after the first `start`, or for nil among all; nil if there is none.
+    func nextRedo(after start: Int? = nil) -> Entry? { redoEntries.last { $0.number > start ?? -1 } }
+
+    /// The changes of the garden that can be undone, oldest first.
+    var kept: [KeptChanges.Change] {
+        entries.compactMap { entry in
+            if case .group(let group) = entry.change { KeptChanges.Change(group: group, text: entry.text) } else { nil }
+        }
+    }
+
+    /// Adds the changes of an earlier window before those of this one.
+    mutating func takeUp(_ changes: [KeptChanges.Change]) {
+        let earlier = changes.map { Entry(change: .group($0.group), text: $0.text, original: .group($0.group), number: 0) }
+        entries = earlier + entries
+    }
 
     /// An entry for a change that was just made.
     mutating func entry(_ change: UndoableChange, _ text: String) -> Entry {

@@ -10,7 +10,7 @@ extension LibraryDatabase {
     ///
     /// - Parameters:
     ///   - instant: The import date to record.
-    ///   - progress: Called every 500 rows, and occasionally while skipping an overlong row.
+    ///   - progress: Called every 500 rows that are read, and occasionally while skipping an overlong row.
     /// - Returns: What was imported, and what was skipped and why.
     /// - Throws: `TableError`, `StoreError`, `CancellationError`.
     public func importTable(
@@ -62,33 +62,17 @@ extension LibraryDatabase {
     /// Replaces the table's rows with those of a file.
     private static func take(
         _ table: OpenTable, from file: URL, into db: Database, _ cancellation: Cancellation,
-        _ progress: (TableProgress) -> Void
+        _ progress: @escaping @Sendable (TableProgress) -> Void
     ) throws -> TableReport {
-        let reader = try BlockReader(file)
-        var rows = try table.rows(of: reader)
+        let batches = try TableBatches(of: table, in: file, cancellation, progress)
         try remove(source: table.rawValue, from: db)
         var report = TableReport()
-        var seen = 0
-        func goOn() throws {
-            progress(TableProgress(bytesRead: reader.offset, bytes: reader.size, species: report.species))
+        while let batch = try batches.next() {
+            for entry in batch.entries { try insert(entry, into: db) }
+            report = batch.report
             try cancellation.check()
         }
-        while let record = try rows.next(goOn) {
-            switch record {
-            case .skipped(let reason, let line): report.skip(reason, line: line)
-            case .row(let row, let line):
-                if let species = table.species(row) {
-                    try insert(LibraryEntry(species, of: table, body: try FactValue.text(row)), into: db)
-                    report.take(species)
-                } else {
-                    report.skip(.noName, line: line)
-                }
-            }
-            seen += 1
-            if seen % 500 == 0 { try goOn() }
-        }
         guard report.species > 0 else { throw TableError.noRowsImported(report) }
-        try goOn()
         return report
     }
 
@@ -131,14 +115,5 @@ extension LibraryDatabase {
             if free > all - free { try? db.execute(sql: "VACUUM") }
             try db.checkpoint(.truncate)
         }
-    }
-}
-
-extension LibraryEntry {
-    /// Creates an entry for a species of an imported table. The row is stored unchanged.
-    init(_ species: Species, of table: OpenTable, body: String) {
-        self.init(
-            source: table.rawValue, tier: .tables, scientificName: species.scientificName, genus: species.genus,
-            family: species.family, synonyms: species.synonyms, commonNames: species.commonNames, body: body)
     }
 }
