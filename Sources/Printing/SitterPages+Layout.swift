@@ -27,7 +27,7 @@ extension SitterPages {
     }
 
     /// The pages: as few as possible, with columns of similar height on the last one. If all rooms fit in columns of their own on
-    /// one page, each begins one, and if each fits in a single column, none goes on in another.
+    /// one page, each begins one, and if each fits in a single column, none goes on in another. That holds for a single room, too.
     func laidOutPages() -> [[PlacedBlock]] {
         let parts = parts()
         if (2...SitterMetrics.columns).contains(sheet.rooms.count) {
@@ -38,6 +38,7 @@ extension SitterPages {
         }
         let filling = fill(parts[...])
         var pages = filling.pages
+        if sheet.rooms.count == 1, pages.count == 1, pages[0].allSatisfy({ $0.column == 0 }) { return pages }
         let last = pages.count - 1
         if let balanced = balanced(parts[filling.starts[last]...], on: last) { pages[last] = balanced }
         return pages

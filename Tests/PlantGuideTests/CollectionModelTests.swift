@@ -284,7 +284,7 @@ struct CollectionModelTests {
         try await until("the archive") { model.counts.archived == 1 }
         #expect(model.matches.isEmpty && model.emptyPage == .allArchived && model.emptyPage.title == "All Plants Are Archived")
         model.filter.favorites = true
-        #expect(model.emptyPage == .noMatch)
+        #expect(model.emptyPage == .filteredOut)
         model.leaveEmptyPage()
         model.leaveEmptyPage()
         #expect(model.filter.scope == .archived && model.matches == [basil.id])

@@ -61,7 +61,7 @@ struct CollectionSearchTests {
         }
         _ = try await garden.repository.change([basil]) { $0.light = .partialShade }
         await model.read()
-        #expect(model.matches.isEmpty && model.emptyPage == .noMatch)
+        #expect(model.matches.isEmpty && model.emptyPage == .filteredOut)
         #expect(isStale.withLock { $0 }, "the page is told")
         model.leaveEmptyPage()
         #expect(model.matches == [basil])

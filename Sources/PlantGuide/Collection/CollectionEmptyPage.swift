@@ -4,8 +4,10 @@ import Localization
 
 /// Why the collection shows no plants, although the garden has some.
 enum CollectionEmptyPage: Equatable {
-    /// The filter chips leave none, alone or with the search.
+    /// The filter chips leave none of what the search finds.
     case noMatch
+    /// The filter chips alone leave none.
+    case filteredOut
     /// The filter chips ask for a light, and none is set for any plant.
     case noLight
     /// The search finds none.
@@ -22,6 +24,7 @@ enum CollectionEmptyPage: Equatable {
     var title: String {
         switch self {
         case .noMatch, .noLight, .notFound: tr("No Plants Found")
+        case .filteredOut: tr("No Plants Match the Filters")
         case .foundElsewhere: tr("No Plants Found Here")
         case .allArchived: tr("All Plants Are Archived")
         case .emptyRoom: tr("No Plants in This Room")
@@ -32,13 +35,14 @@ enum CollectionEmptyPage: Equatable {
     var icon: String {
         switch self {
         case .noMatch, .noLight, .notFound, .foundElsewhere: "system-search-symbolic"
-        case .allArchived, .emptyRoom, .emptyArchive: "pg-plants-symbolic"
+        case .filteredOut, .allArchived, .emptyRoom, .emptyArchive: "pg-plants-symbolic"
         }
     }
 
     var description: String {
         switch self {
         case .noMatch: tr("Try fewer filters, or different search terms.")
+        case .filteredOut: tr("Try fewer filters.")
         case .noLight:
             tr("No light is set for any of your plants yet. Set it for a room with “Edit Rooms…”, or when you edit a plant.")
         case .notFound: tr("Try different search terms.")
@@ -52,7 +56,7 @@ enum CollectionEmptyPage: Equatable {
     /// What ``CollectionModel/leaveEmptyPage()`` does.
     var button: String {
         switch self {
-        case .noMatch, .noLight: tr("Clear Filters")
+        case .noMatch, .filteredOut, .noLight: tr("Clear Filters")
         case .notFound: tr("Clear Search")
         case .foundElsewhere: tr("Search All Plants")
         case .allArchived: tr("Show Archive")
@@ -64,7 +68,7 @@ enum CollectionEmptyPage: Equatable {
 extension CollectionModel {
     /// What to say while no plants are shown.
     var emptyPage: CollectionEmptyPage {
-        if filter.isNarrowed { return isWithoutLight ? .noLight : .noMatch }
+        if filter.isNarrowed { return isWithoutLight ? .noLight : query.isEmpty ? .filteredOut : .noMatch }
         if isFoundElsewhere { return .foundElsewhere }
         if !query.isEmpty { return .notFound }
         return switch filter.scope {
@@ -108,7 +112,7 @@ extension CollectionModel {
     /// Does what the button of the empty page says.
     func leaveEmptyPage() {
         switch emptyPage {
-        case .noMatch, .noLight: clearFilters()
+        case .noMatch, .filteredOut, .noLight: clearFilters()
         case .notFound: isSearching = false
         case .allArchived: filter.scope = .archived
         case .foundElsewhere, .emptyRoom, .emptyArchive: filter.scope = .all

@@ -1,9 +1,12 @@
 import Garden
 import Observation
+import PlantServices
 
 /// The choice of the plant of the garden that identified photos are added to.
 @MainActor @Observable
 final class PhotoPlantModel: FormModel {
+    /// The photos.
+    let photos: [IdentificationPhoto]
     /// The plants to choose from.
     let plants: [PlantSummary]
     /// The plant; nil until it is chosen.
@@ -12,7 +15,8 @@ final class PhotoPlantModel: FormModel {
     @ObservationIgnored private let add: @MainActor (Plant.ID) async -> Bool
 
     /// - Parameter add: Adds the photos to a plant. Returns whether that succeeded.
-    init(_ plants: [PlantSummary], add: @escaping @MainActor (Plant.ID) async -> Bool) {
+    init(_ photos: [IdentificationPhoto], _ plants: [PlantSummary], add: @escaping @MainActor (Plant.ID) async -> Bool) {
+        self.photos = photos
         self.plants = plants
         self.add = add
         settle()
