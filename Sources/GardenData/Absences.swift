@@ -74,44 +74,35 @@ extension GardenRepository {
         return AbsencePlan(plan: plan, plants: plants, care: try await care(ofEach: species))
     }
 
-    /// The rules whose tasks are done today because the user leaves tomorrow: those due today or earlier, and those done early.
-    /// Empty on other days.
-    public func rulesBeforeLeaving() async throws -> Set<CareRule.ID> {
+    /// The open tasks that fall due later and are done today because the user leaves tomorrow; none on other days. What the user
+    /// put off today is not among them, which would bring it back at once.
+    public func earlyTasks() async throws -> Set<Occurrence> {
+        let clock = clock
+        return try await read(at: clock) { try $0.earlyTasks(on: clock.today) }
+    }
+
+    /// The open tasks to do today, soonest first: those due today or earlier, and those of ``earlyTasks()``.
+    ///
+    /// - Parameters:
+    ///   - room: Only plants in this room; nil for all.
+    ///   - moment: Only tasks that are not snoozed until after this moment; nil for snoozed ones, too.
+    ///   - occurrences: What may have been answered meanwhile.
+    /// - Returns: The tasks, and the answers to the occurrences that have one.
+    public func todaysTasks(
+        room: Room? = nil, awakeAt moment: LocalMoment? = nil, answersTo occurrences: Set<Occurrence> = []
+    ) async throws -> (open: [TaskSummary], answers: [Occurrence: CareEvent]) {
         let clock = clock
         return try await read(at: clock) { reader in
-            let periods = try reader.awayPeriods()
-            guard periods.period(on: clock.today) == nil, let next = periods.next(after: clock.today),
-                next.from == clock.today + 1
-            else { return [] }
-            return Set(try reader.plan(of: next, on: clock.today).before.map(\.rule.id))
+            let early = try reader.earlyTasks(on: clock.today)
+            let end = early.isEmpty ? clock.today : Self.lastEarlyDay(on: clock.today)
+            let filter = TaskFilter(through: end, room: room, awakeAt: moment)
+            let open = try reader.tasks(filter, limit: .max).filter { $0.moment.day <= clock.today || early.contains($0.id) }
+            return (open, try reader.answers(to: occurrences))
         }
     }
 
-    /// What is to be done today: the tasks that are due, and on the day before the user leaves those that are done early.
-    public struct TodaysTasks: Hashable, Sendable {
-        private let today: LocalDay
-        /// The rules whose tasks are done today because the user leaves tomorrow; see ``rulesBeforeLeaving()``.
-        public let beforeLeaving: Set<CareRule.ID>
-
-        fileprivate init(_ today: LocalDay, _ beforeLeaving: Set<CareRule.ID>) {
-            (self.today, self.beforeLeaving) = (today, beforeLeaving)
-        }
-
-        /// A filter that these tasks pass, and others.
-        public func filter(room: Room? = nil, awakeAt moment: LocalMoment? = nil) -> TaskFilter {
-            // What is done early falls due within a day of leaving.
-            let end = beforeLeaving.isEmpty ? today : today + 1 + AwayPlanner.earlyDays
-            return TaskFilter(through: end, room: room, awakeAt: moment)
-        }
-
-        /// Whether a task is one of them.
-        public func contains(_ task: TaskSummary) -> Bool {
-            task.moment.day <= today || beforeLeaving.contains(task.id.rule)
-        }
-    }
-
-    /// What is to be done today.
-    public func todaysTasks() async throws -> TodaysTasks { TodaysTasks(today, try await rulesBeforeLeaving()) }
+    /// The last day on which a task falls due that is done today because the user leaves tomorrow.
+    fileprivate static func lastEarlyDay(on today: LocalDay) -> LocalDay { today + 1 + AwayPlanner.earlyDays }
 
     /// For how many days after the return the tasks that fell due meanwhile are mentioned. Our own choice, without a source.
     private static let daysOfReturn = 7
@@ -139,6 +130,15 @@ extension GardenRepository {
 }
 
 extension GardenReader {
+    /// See ``GardenRepository/earlyTasks()``.
+    fileprivate func earlyTasks(on today: LocalDay) throws -> Set<Occurrence> {
+        let periods = try awayPeriods()
+        guard periods.period(on: today) == nil, let next = periods.next(after: today), next.from == today + 1 else { return [] }
+        let early = Set(try plan(of: next, on: today).before.filter(\.isEarly).map(\.rule.id))
+        let tasks = try tasks(TaskFilter(from: today + 1, through: GardenRepository.lastEarlyDay(on: today)), limit: .max)
+        return Set(tasks.map(\.id).filter { early.contains($0.rule) }).subtracting(try occurrencesPutOff(on: today))
+    }
+
     /// What an absence means for the plants, as of a day.
     fileprivate func plan(of period: AwayPeriod, on today: LocalDay) throws -> AwayPlan {
         let calculator = OccurrenceCalculator(preferences: try preferences(), today: today)

@@ -73,6 +73,9 @@ public struct Folders: Sendable {
     /// The file of a plant's picture: the display copy of its photo if it exists, or else the illustration; nil for none.
     public func picture(photo: Photo?, art: String?) -> URL? { photo.flatMap(picture) ?? art.flatMap(artFile) }
 
+    /// The changes that can be undone in the next window, with their texts.
+    public var windowChanges: URL { cache.appending(path: "window-changes.json", directoryHint: .notDirectory) }
+
     /// The display copies of photos, which the image worker made.
     public var pictures: URL { cache.appending(path: "photos") }
 

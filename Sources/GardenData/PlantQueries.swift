@@ -257,10 +257,7 @@ extension GardenRepository {
         _ filter: TaskFilter, answersTo occurrences: Set<Occurrence>
     ) async throws -> (open: [TaskSummary], answers: [Occurrence: CareEvent]) {
         try await read { reader in
-            let answers = try occurrences.reduce(into: [:]) { answers, occurrence in
-                answers[occurrence] = try reader.answer(to: occurrence)
-            }
-            return (try reader.tasks(filter, limit: .max), answers)
+            (try reader.tasks(filter, limit: .max), try reader.answers(to: occurrences))
         }
     }
 

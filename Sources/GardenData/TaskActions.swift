@@ -195,9 +195,9 @@ extension GardenRepository {
         }.undoGroup
     }
 
-    /// Those of some undo groups in which anything was recorded, undone or not, that was not deleted permanently.
-    public func recorded(_ groups: [UndoGroup.ID]) async throws -> Set<UndoGroup.ID> {
-        try await read { reader in Set(try groups.filter { try reader.isRecorded($0) }) }
+    /// Those of some undo groups that recorded something that is in effect: it was neither undone nor deleted permanently.
+    public func inEffect(_ groups: [UndoGroup.ID]) async throws -> Set<UndoGroup.ID> {
+        try await read { reader in Set(try groups.filter { try reader.isInEffect($0) }) }
     }
 
     /// Undoes the latest answers to tasks together, with the photos that were added with them, and leaves the rest of their undo

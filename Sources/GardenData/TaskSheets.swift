@@ -4,14 +4,19 @@ extension GardenRepository {
     /// The tasks of each plant that a printed list has, unordered: the open tasks that match a filter, and those planned after
     /// them.
     ///
-    /// - Parameter filter: Without a last day, only open tasks match.
-    public func sheetTasks(_ filter: TaskFilter) async throws -> [(plant: PlantSummary, tasks: [TaskSheet.Task])] {
-        let early = filter.through ?? .last >= today ? try await rulesBeforeLeaving() : []
+    /// - Parameters:
+    ///   - filter: Without a last day, only open tasks match.
+    ///   - includesEarly: Whether the list of today also has the ``earlyTasks()``, which fall due later.
+    public func sheetTasks(
+        _ filter: TaskFilter, includesEarly: Bool = false
+    ) async throws -> [(plant: PlantSummary, tasks: [TaskSheet.Task])] {
+        let hasToday = filter.from ?? .first <= today && filter.through ?? .last >= today
+        let early = includesEarly && hasToday ? try await earlyTasks() : []
         var tasks: [Plant.ID: [TaskSheet.Task]] = [:]
         for entry in try await agenda(filter, through: filter.through) {
             var days = ([entry.open.due] + entry.forecast.map(\.due)).filter { filter.passes(entry.open.type, due: $0) }
-            // What is done before the user leaves is listed with what is due today.
-            let isEarly = early.contains(entry.rule.id) && filter.types.isEmpty
+            let isEarly =
+                early.contains(entry.open.occurrence) && (filter.types.isEmpty || filter.types.contains(entry.open.type))
             if isEarly, !days.contains(entry.open.due) { days.insert(entry.open.due, at: 0) }
             tasks[entry.plant.id, default: []] += days.map { TaskSheet.Task(rule: entry.rule, due: $0) }
         }

@@ -68,7 +68,7 @@ extension GardenFormatter {
         return before == 0 ? rest : tr("{item}, {rest}").filled(["item": first, "rest": rest])
     }
 
-    /// That an absence has ended, or was canceled before it began.
+    /// That an absence has ended, or was removed before it began.
     public func ended(_ period: AwayPeriod) -> String {
         let words = period.from > today ? tr("Absence removed: {days}") : tr("Absence ended: {days}")
         return words.filled(["days": days(of: period)])

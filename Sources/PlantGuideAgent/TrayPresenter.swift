@@ -39,8 +39,8 @@ final class TrayPresenter {
     private var needsRead = false
     /// The tasks of the menu's items, by key.
     private var tasks: [String: (task: Occurrence, action: NotificationAction)] = [:]
-    /// All tasks that are due, without those that are done early.
-    private var due: [Occurrence] = []
+    /// The listed tasks that can be snoozed, which are not those that are done early.
+    private var snoozable: [Occurrence] = []
     private var remindersAreOn = false
     /// Why the last press could not be saved; nil if it was.
     private var failure: (any Error)?
@@ -102,11 +102,10 @@ final class TrayPresenter {
         midnight.arm(at: start.instant(in: environment.repository.currentZone))
         guard isWanted else { return removeIcon() }
         // A snoozed task is listed again when its time has come, which the reminders wait for.
-        let todays = try await repository.todaysTasks()
-        let all = try await repository.tasks(todays.filter(awakeAt: now), limit: .max).filter(todays.contains)
+        let all = try await repository.todaysTasks(awakeAt: now).open
         let formatter = GardenFormatter(locale: environment.locale, units: preferences.units, today: today)
         remindersAreOn = preferences.reminders.isOn == true
-        due = all.filter { $0.offersSnooze(on: today) }.map(\.id)
+        snoozable = all.filter { $0.offersSnooze(on: today) }.map(\.id)
         tasks = [:]
         try madeIcon().show(
             TrayIcon.State(
@@ -174,7 +173,7 @@ final class TrayPresenter {
         case "schedule": onAction("show-schedule", token)
         case "open": onPresent(token)
         case "close": if isWindowOpen { onAction("quit", "") }
-        case "snooze": change { [due] in _ = try await $0.snoozeShown(due) }
+        case "snooze": change { [snoozable] in _ = try await $0.snoozeShown(snoozable) }
         case "reminders":
             let isOn = !remindersAreOn
             change { [onTurn] in

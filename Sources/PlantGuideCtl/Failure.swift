@@ -166,7 +166,7 @@ struct Failure: Error {
                 "If it was dry and you watered, use “task done --soil right”, or “--soil dry” if it was bone dry. If it is still moist, use “task done --soil moist”."
             )
         case GardenError.periodOverlaps(let other):
-            tr("To cancel or end it, run “plantguidectl away end {id}”.").filled(["id": String(other.id.description.prefix(8))])
+            tr("To remove or end it, run “plantguidectl away end {id}”.").filled(["id": String(other.id.description.prefix(8))])
         case ExportError.gardenNotEmpty, ExportError.gardenHasFields:
             tr("With --replace, the garden is backed up and then replaced.")
         default: nil

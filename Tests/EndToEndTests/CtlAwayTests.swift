@@ -31,13 +31,13 @@ struct CtlAwayTests {
         #expect(tasks.output.contains("2 plants for your plant sitter."))
         #expect(try await terminal.list("tasks").isEmpty == false)
         #expect(try await terminal.run("away", "end").status == 1)
-        let canceled = try await terminal.run("away", "end", String(id.prefix(3)))
-        #expect(canceled.status == 0 && canceled.output == "Absence removed: March 10 – 18\n")
+        let removed = try await terminal.run("away", "end", String(id.prefix(3)))
+        #expect(removed.status == 0 && removed.output == "Absence removed: March 10 – 18\n")
         #expect(try await !terminal.run("tasks").output.contains("Away"))
         #expect(try await terminal.list("away", "list").isEmpty)
     }
 
-    @Test("what was recorded is said in one line, with the number of plants and how to cancel it")
+    @Test("what was recorded is said in one line, with the number of plants and how to remove it")
     func confirmation() async throws {
         let terminal = try CtlTerminal()
         try await terminal.addPlant("Basil", every: "2d")
@@ -46,7 +46,7 @@ struct CtlAwayTests {
         let id = try #require(try await terminal.list("away", "list").first?.text("id")?.prefix(8))
         let line = "Absence recorded: March 10 – 18. 1 plant needs care before or during it."
         #expect(
-            done.status == 0 && done.output.hasPrefix("\(line) To cancel it, run “plantguidectl away end \(id)”.\n"),
+            done.status == 0 && done.output.hasPrefix("\(line) To remove it, run “plantguidectl away end \(id)”.\n"),
             "\(done.output)")
         let again = try await terminal.run("away", "--from", "2026-03-10", "--to", "2026-03-18")
         #expect(again.status == 0 && again.output.hasPrefix("This absence is recorded already: March 10 – 18."), "\(again)")

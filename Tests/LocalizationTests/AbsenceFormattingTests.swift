@@ -35,7 +35,7 @@ struct AbsenceFormattingTests {
         #expect(words().awayReason(.falls(days)) == "3 times")
     }
 
-    @Test("an absence is canceled before its first day, and ends from then on")
+    @Test("an absence is removed before its first day, and ends from then on")
     func ends() throws {
         #expect(words().ended(period) == "Absence removed: May 30 – June 7")
         let running = try #require(AwayPeriod(from: day("2026-05-21"), through: day("2026-05-23")))

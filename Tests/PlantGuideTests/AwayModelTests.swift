@@ -86,7 +86,7 @@ struct AwayModelTests {
         #expect(model.problem == nil && model.canSave && model.planned != nil)
     }
 
-    @Test("a recorded absence is shown with its plan and changes its days; a canceled one is recorded anew")
+    @Test("a recorded absence is shown with its plan and changes its days; a removed one is recorded anew")
     func shown() async throws {
         let garden = try await ScheduleGarden()
         let period = try await garden.repository.recordAbsence(from: day("2026-06-01"), through: day("2026-06-05")).value

@@ -42,18 +42,48 @@ struct BeforeLeavingTests {
         try await read()
         #expect(status == ["Water today", "Fine until tomorrow", "Fine until June 30"])
         #expect(model.chipCounts.dueToday == 1)
-        #expect(try await repository.sheetTasks(TaskFilter(through: today)).map(\.plant.name) == ["Aloe"])
+        #expect(try await repository.todaysTasks().open.map(\.plantName) == ["Aloe"])
 
         _ = try await repository.recordAbsence(from: today + 1, through: today + 9, changing: period.id)
         try await read()
         #expect(status == ["Water today", "Water · before you go", "Fine until June 30"])
         #expect(model.matches.map { model.row($0).shortStatus }[1] == "Before you go")
         #expect(model.chipCounts.dueToday == 2)
-        #expect(try await repository.sheetTasks(TaskFilter(through: today)).map(\.plant.name).sorted() == ["Aloe", "Basil"])
-        #expect(try await repository.sheetTasks(TaskFilter(through: today + 1)).map(\.tasks.count) == [1, 1], "not twice")
-        let todays = try await repository.todaysTasks()
-        let tasks = try await repository.tasks(todays.filter(), limit: .max).filter(todays.contains)
-        #expect(tasks.map(\.plantName) == ["Aloe", "Basil"])
+        #expect(try await printed(TaskFilter(through: today)) == ["Aloe", "Basil"])
+        #expect(try await printed(TaskFilter(through: today + 1)) == ["Aloe", "Basil"], "not twice")
+        #expect(try await printed(TaskFilter(through: today, types: [.fertilizing])) == [])
+        #expect(try await printed(TaskFilter(from: today + 5, through: today + 6)) == [])
+        #expect(try await repository.todaysTasks().open.map(\.plantName) == ["Aloe", "Basil"])
+        #expect(try await repository.todaysTasks(room: .balcony).open.isEmpty)
+    }
+
+    /// The plants of the tasks of a printed list.
+    private func printed(_ filter: TaskFilter) async throws -> [String] {
+        try await garden.repository.sheetTasks(filter, includesEarly: true)
+            .flatMap { plant, tasks in tasks.map { _ in plant.name } }.sorted()
+    }
+
+    @Test("what was answered or put off today is not early again")
+    func answered() async throws {
+        let (repository, today) = (garden.repository, garden.repository.today)
+        _ = try await repository.recordAbsence(from: today + 1, through: today + 9)
+        let basil = try #require(try await repository.todaysTasks().open.last)
+        try await read()
+        let row = model.row(basil.plant)
+        let old = row.summary
+        _ = try await repository.answer([(basil.id, .done(on: nil))])
+        let new = try #require(try await repository.summaries(of: [basil.plant]).first)
+        // The window has not read yet which tasks are early now.
+        row.show(new)
+        #expect(old.next?.occurrence != new.next?.occurrence)
+        #expect(row.due == nil && row.status.hasPrefix("Fine until"))
+        #expect(try await repository.earlyTasks().isEmpty)
+
+        let check = try await repository.add(PlantDraft(name: "Dill", watering: .none)).value.id
+        _ = try await repository.addTask(.soilCheck, for: check, on: today, .everyDays(3))
+        let dill = try #require(try await repository.todaysTasks().open.first { $0.plantName == "Dill" })
+        _ = try await repository.answer([(dill.id, .moist(days: 1))])
+        #expect(try await !repository.todaysTasks().open.contains { $0.plantName == "Dill" }, "its soil was moist today")
     }
 
     @Test("it is completed with what is due, and cannot be snoozed")

@@ -50,9 +50,25 @@ struct KeptChangesTests {
         for _ in 0..<2 { await third.actions.undoLatest() }
         #expect(try await names() == [])
         #expect(!third.actions.canUndo)
-        let fourth = WindowModel(environment)
-        await fourth.takeUpChanges()
-        #expect(!fourth.actions.canUndo, "they are taken up once")
+    }
+
+    @Test("what was undone elsewhere meanwhile cannot be undone again, and only the user can read the file")
+    func undoneElsewhere() async throws {
+        let first = WindowModel(environment)
+        _ = try await add("Basil", in: first)
+        _ = try await add("Fern", in: first)
+        await first.keepChanges()
+        let file = environment.folders.windowChanges.path(percentEncoded: false)
+        let permissions = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+        #expect(permissions == 0o600)
+        let fern = try #require(first.actions.undoableChanges.last)
+        try await garden.repository.undo(fern.group)
+        let second = WindowModel(environment)
+        await second.takeUpChanges()
+        #expect(second.actions.undoableChanges.map(\.text) == ["“Basil” added"])
+        await second.actions.undoLatest()
+        await second.keepChanges()
+        #expect(!FileManager.default.fileExists(atPath: file), "nothing is left to undo")
     }
 
     @Test("nothing is kept of a plant that was deleted permanently, and a damaged file is no error")
@@ -65,9 +81,8 @@ struct KeptChangesTests {
         await second.takeUpChanges()
         #expect(!second.actions.canUndo)
 
-        let file = environment.folders.cache.appending(path: "window-changes.json")
         try FileManager.default.createDirectory(at: environment.folders.cache, withIntermediateDirectories: true)
-        try Data("[{".utf8).write(to: file)
+        try Data("[{".utf8).write(to: environment.folders.windowChanges)
         await second.takeUpChanges()
         #expect(!second.actions.canUndo)
     }

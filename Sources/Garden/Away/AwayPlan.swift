@@ -24,6 +24,9 @@ public struct AwayPlan: Hashable, Sendable {
             self.reason = reason
         }
 
+        /// Whether it is done before the absence although it falls due later.
+        public var isEarly: Bool { if case .early = reason { true } else { false } }
+
         /// The days of the absence on which it is due, soonest first; empty outside the group ``AwayPlan/meanwhile``.
         public var days: [LocalDay] { if case .falls(let days) = reason { days } else { [] } }
     }

@@ -117,6 +117,20 @@ public struct GardenReader {
         ).flatMap(CareEvent.unlessDamaged)
     }
 
+    /// The latest answers to occurrences that were not undone. Those without one are left out.
+    public func answers(to occurrences: Set<Occurrence>) throws -> [Occurrence: CareEvent] {
+        try occurrences.reduce(into: [:]) { answers, occurrence in answers[occurrence] = try answer(to: occurrence) }
+    }
+
+    /// The open tasks that were snoozed, moved or deferred on a day, by an answer that is in effect.
+    public func occurrencesPutOff(on day: LocalDay) throws -> Set<Occurrence> {
+        let texts = try String.fetchAll(
+            db,
+            sql: "SELECT next_due.occurrence FROM next_due JOIN event ON event.id = next_due.deferral WHERE event.day = ?",
+            arguments: [day.number])
+        return Set(texts.compactMap { Occurrence($0) })
+    }
+
     /// The answer to an occurrence that was undone last, and the undo group of undoing it; nil if there is none.
     public func undoneAnswer(to occurrence: Occurrence) throws -> (answer: CareEvent, undo: UndoGroup.ID)? {
         let row = try Row.fetchOne(

@@ -144,6 +144,12 @@ extension GardenReader {
         return try Bool.fetchOne(db, sql: "SELECT \(tables.joined(separator: " OR "))", arguments: [group]) ?? false
     }
 
+    /// Whether anything was recorded in an undo group, which was neither undone nor deleted permanently.
+    public func isInEffect(_ group: UndoGroup.ID) throws -> Bool {
+        let isUndone = try Bool.fetchOne(db, sql: "SELECT \(Self.isRetracted("?1"))", arguments: [group]) ?? false
+        return try !isUndone && isRecorded(group)
+    }
+
     /// How many changes after a clock are in effect: undo groups that recorded something, and those that undid or redid an
     /// earlier change. What planning adds to an earlier undo group is part of that, and what it writes alone, from newer care for
     /// example, is no change that anyone made.

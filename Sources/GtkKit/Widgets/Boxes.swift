@@ -153,8 +153,8 @@ public struct LazyWidget: Widget {
     }
 }
 
-/// A container whose child is built after the window was painted without it, such as a part of a page that is out of sight at
-/// first.
+/// A container whose child is built after the window was painted without it for the first time, such as a part of a page that is
+/// out of sight at first.
 public struct DeferredWidget: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>

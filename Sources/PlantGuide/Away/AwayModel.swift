@@ -76,7 +76,7 @@ final class AwayModel: FormModel {
     /// Whether the days can be recorded, and are not recorded yet.
     var canSave: Bool { period.map { period in !recorded.contains { $0.days == period.days } } ?? false }
 
-    /// Whether an absence has begun, so that it ends instead of being canceled.
+    /// Whether an absence has begun, so that it ends instead of being removed.
     func hasBegun(_ period: AwayPeriod) -> Bool { period.from <= repository.today }
 
     /// Reads the recorded absences and plans the days; those that a new absence begins with come after the recorded ones that
@@ -114,7 +114,7 @@ final class AwayModel: FormModel {
         }
     }
 
-    /// Ends a recorded absence, or cancels one that has not begun.
+    /// Ends a recorded absence, or removes one that has not begun.
     func end(_ period: AwayPeriod) async {
         await actions.endAbsence(period, repository, formatter)
         // Days that are then saved are those of a new one.
@@ -150,7 +150,7 @@ final class AwayModel: FormModel {
         do {
             let (today, before) = (repository.today, problem)
             recorded = try await repository.awayPeriods().filter { $0.through >= today }.reversed()
-            // Days of an absence that was canceled can be planned.
+            // Days of an absence that was removed can be planned.
             if problem != before { await plan() }
         } catch {
             actions.report(error)
@@ -190,7 +190,7 @@ final class AwayModel: FormModel {
 enum AwayGroup: Hashable, CaseIterable { case before, meanwhile, canWait }
 
 extension ActionRunner {
-    /// Ends an absence, or cancels one that has not begun, and offers to undo that.
+    /// Ends an absence, or removes one that has not begun, and offers to undo that.
     func endAbsence(_ period: AwayPeriod, _ repository: GardenRepository, _ formatter: GardenFormatter) async {
         do {
             let ended = try await repository.endAbsence(period.id)

@@ -113,11 +113,9 @@ final class CareRoundModel {
     func refresh() async {
         let read = reads.begin()
         do {
-            let today = try await repository.todaysTasks()
-            let filter = today.filter(room: scope.room, awakeAt: repository.moment)
-            let tasks = try await repository.tasks(filter, answersTo: touched)
+            let tasks = try await repository.todaysTasks(room: scope.room, awakeAt: repository.moment, answersTo: touched)
             guard reads.accept(read) else { return }
-            show(tasks.open.filter(today.contains).filter(scope.contains), tasks.answers)
+            show(tasks.open.filter(scope.contains), tasks.answers)
             try await readDetails()
         } catch {
             actions.report(error)

@@ -7,7 +7,7 @@ import Localization
 extension CollectionModel {
     // MARK: Tasks
 
-    /// Completes the soonest task of a plant if it is due or overdue. Completing a soil check means that the soil was dry and the
+    /// Completes the soonest task of a plant if it is due, overdue or done early. Completing a soil check means that the soil was dry and the
     /// plant was watered.
     func completeNext(of id: Plant.ID) async {
         guard let next = row(id).due else { return }
@@ -20,7 +20,7 @@ extension CollectionModel {
         await taskActions.answer([next.occurrence], .moist(days: nil)) { row($0).name }
     }
 
-    /// Completes all due and overdue tasks of the plants. If soil checks are among them, a form first asks for their answers.
+    /// Completes all tasks of the plants that are due, overdue or done early. If soil checks are among them, a form first asks for their answers.
     func complete(_ ids: Set<Plant.ID>) async {
         await withDueTasks(of: ids) { tasks in
             await taskActions.complete(tasks, asking: navigator) { _, answered in
@@ -74,8 +74,7 @@ extension CollectionModel {
 
     private func withDueTasks(of ids: Set<Plant.ID>, _ action: ([TaskSummary]) async -> Void) async {
         do {
-            let today = try await repository.todaysTasks()
-            let due = try await repository.tasks(today.filter(), limit: .max).filter(today.contains)
+            let due = try await repository.todaysTasks().open
             // In the order of the plants; all of these are shown.
             let byPlant = Dictionary(grouping: due, by: \.plant)
             await action(matches.filter(ids.contains).flatMap { byPlant[$0] ?? [] })

@@ -134,10 +134,10 @@ struct CollectionIndex: Sendable {
     ///
     /// - Parameters:
     ///   - safeSpecies: The species that are safe for those of ``CollectionFilter/safeFor``.
-    ///   - beforeLeaving: The rules whose tasks are done today because the user leaves tomorrow.
+    ///   - early: The tasks that are done today because the user leaves tomorrow.
     mutating func matches(
         _ filter: CollectionFilter, _ query: SearchText.Query, by order: CollectionOrder, on today: LocalDay,
-        safeSpecies: Set<String> = [], beforeLeaving: Set<CareRule.ID> = []
+        safeSpecies: Set<String> = [], early: Set<Occurrence> = []
     ) -> Matches {
         var found = Matches()
         let dueToday = plantsDueBehindOverdue(on: today)
@@ -146,7 +146,7 @@ struct CollectionIndex: Sendable {
                 query.isEmpty || matches(place, query)
             else { continue }
             let (isFavorite, hasProblem) = (entries[place].summary.isFavorite, entries[place].summary.openProblems > 0)
-            let dueness = entries[place].summary.dueness(on: today, beforeLeaving)
+            let dueness = entries[place].summary.dueness(on: today, early: early)
             let isDueToday = dueness == .today || dueness == .overdue && dueToday.contains(entries[place].summary.id)
             let passed = (
                 favorites: !filter.favorites || isFavorite, problems: !filter.problems || hasProblem,
@@ -270,11 +270,11 @@ extension CollectionFilter {
 extension PlantSummary {
     /// The status of the plant's next task on a given day, or nil if there is no task.
     ///
-    /// - Parameter beforeLeaving: The rules whose tasks are done on that day because the user leaves on the next.
+    /// - Parameter early: The tasks that are done on that day because the user leaves on the next.
     @inline(__always)
-    func dueness(on today: LocalDay, _ beforeLeaving: Set<CareRule.ID>) -> OpenTask.Status? {
+    func dueness(on today: LocalDay, early: Set<Occurrence>) -> OpenTask.Status? {
         guard let next else { return nil }
         if next.moment.day < today { return .overdue }
-        return next.moment.day == today || beforeLeaving.contains(next.occurrence.rule) ? .today : .upcoming
+        return next.moment.day == today || early.contains(next.occurrence) ? .today : .upcoming
     }
 }

@@ -215,7 +215,7 @@ final class CollectionModel {
     /// Recomputes what is shown. A property is assigned only if its value differs, so that nothing else is redrawn.
     func arrange(countingAgain: Bool) {
         let found = index.matches(
-            filter, search, by: order, on: formatter.today, safeSpecies: safeSpecies, beforeLeaving: settings.beforeLeaving)
+            filter, search, by: order, on: formatter.today, safeSpecies: safeSpecies, early: settings.earlyTasks)
         if found.ids != matches { matches = found.ids }
         let elsewhere =
             found.ids.isEmpty && !search.isEmpty && filter.scope != .all

@@ -40,22 +40,22 @@ final class PlantRow {
     /// The number of problems that are not resolved, such as "2 problems".
     var problems: String { formatter.problems(summary.openProblems) }
     /// The status of the next task. Nil if there is none or the plant is archived.
-    var dueness: OpenTask.Status? { summary.dueness(on: formatter.today, settings.beforeLeaving) }
+    var dueness: OpenTask.Status? { summary.dueness(on: formatter.today, early: settings.earlyTasks) }
     /// Whether the next task is done today only because the user leaves tomorrow.
-    private var isBeforeLeaving: Bool { dueness == .today && summary.next?.moment.day != formatter.today }
-    /// The next task if it is due or overdue, otherwise nil.
+    private var isEarly: Bool { dueness == .today && summary.next?.moment.day != formatter.today }
+    /// The next task if it is due, overdue or done early, otherwise nil.
     var due: PlantSummary.Next? { dueness == .upcoming ? nil : summary.next }
 
     /// The status text, such as "Water · 2 days overdue", "Water today" or "Fine until Saturday". A space for a plant that is not
     /// known, as one that has just been deleted, which keeps the line's height.
     var status: String {
-        if isBeforeLeaving, let next = summary.next { return formatter.beforeLeaving(next.type) }
+        if isEarly, let next = summary.next { return formatter.beforeLeaving(next.type) }
         return cached(\.status) { summary.name.isEmpty ? " " : formatter.status(of: summary) }
     }
     /// The status text for cards and narrow layouts, such as "2 days overdue" or "Fine until Dec 5". The icon tells the kind of
     /// care.
     var shortStatus: String {
-        if isBeforeLeaving { return tr("Before you go") }
+        if isEarly { return tr("Before you go") }
         return cached(\.shortStatus) { summary.name.isEmpty ? " " : formatter.status(of: summary, isShort: true) }
     }
 
@@ -79,7 +79,7 @@ final class PlantRow {
     }
 
     /// The accessible name of the whole card, such as "Monstera, Monstera deliciosa, Check soil today".
-    var accessibleLabel: String { isBeforeLeaving ? makeAccessibleLabel() : cached(\.accessibleLabel, makeAccessibleLabel) }
+    var accessibleLabel: String { isEarly ? makeAccessibleLabel() : cached(\.accessibleLabel, makeAccessibleLabel) }
 
     private func makeAccessibleLabel() -> String {
         var parts = [name]

@@ -44,7 +44,7 @@ extension IdentificationModel {
         do {
             let plants = try await environment.repository.choosablePlants(sortedFor: formatter.locale)
             guard !plants.isEmpty else { return actions.showToast(tr("Add a plant first.")) }
-            navigator.present(.photoPlant(PhotoPlantModel(readyPhotos, plants) { [self] in await addPhotos(to: $0) }))
+            navigator.present(.photoPlant(PhotoPlantModel(plants) { [self] in await addPhotos(to: $0) }))
         } catch {
             actions.report(error)
         }

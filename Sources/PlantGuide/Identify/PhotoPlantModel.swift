@@ -1,12 +1,9 @@
 import Garden
 import Observation
-import PlantServices
 
 /// The choice of the plant of the garden that identified photos are added to.
 @MainActor @Observable
 final class PhotoPlantModel: FormModel {
-    /// The photos.
-    let photos: [IdentificationPhoto]
     /// The plants to choose from.
     let plants: [PlantSummary]
     /// The plant; nil until it is chosen.
@@ -15,8 +12,7 @@ final class PhotoPlantModel: FormModel {
     @ObservationIgnored private let add: @MainActor (Plant.ID) async -> Bool
 
     /// - Parameter add: Adds the photos to a plant. Returns whether that succeeded.
-    init(_ photos: [IdentificationPhoto], _ plants: [PlantSummary], add: @escaping @MainActor (Plant.ID) async -> Bool) {
-        self.photos = photos
+    init(_ plants: [PlantSummary], add: @escaping @MainActor (Plant.ID) async -> Bool) {
         self.plants = plants
         self.add = add
         settle()

@@ -28,8 +28,7 @@ struct ScheduleQuery {
     /// Those of some tasks of later days that are to be done today because the user leaves tomorrow.
     func early(among tasks: [TaskSummary], in repository: GardenRepository) async throws -> Set<Occurrence> {
         guard day == nil else { return [] }
-        let rules = try await repository.rulesBeforeLeaving()
-        return Set(tasks.filter { $0.moment.day > today && rules.contains($0.id.rule) }.map(\.id))
+        return try await repository.earlyTasks().intersection(tasks.map(\.id))
     }
 
     /// Reads what is listed, with at most `limit` open tasks. Tasks, numbers and what was done are read at the same time.

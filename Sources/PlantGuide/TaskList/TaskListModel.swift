@@ -69,7 +69,7 @@ final class TaskListModel {
         let today = repository.today
         let through = today + days
         do {
-            let found = try await repository.sheetTasks(TaskFilter(through: through, room: room))
+            let found = try await repository.sheetTasks(TaskFilter(through: through, room: room), includesEarly: true)
             let (formatter, folders) = (formatter, environment.folders)
             // Laying out thousands of plants, and looking for their pictures, takes a while.
             let (made, pages) = await Task.detached {

@@ -51,7 +51,7 @@ final class ActionRunner {
         self.settings = settings
     }
 
-    /// Whether a change of this window can be undone, or may be once a redo has ended.
+    /// Whether a change of this window or an earlier one can be undone, or may be once a redo has ended.
     var canUndo: Bool { undoStack.last() != nil || turns > 0 }
 
     /// Whether a change that was undone in this window can be redone, or may be once an undo has ended.

@@ -14,11 +14,12 @@ final class DisplaySettings {
     /// When the next task falls due; nil if none is planned.
     @ObservationIgnored private(set) var nextDue: LocalMoment?
 
-    /// The rules whose tasks are done today because the user leaves tomorrow.
-    private(set) var beforeLeaving: Set<CareRule.ID> = []
+    /// The tasks that are done today because the user leaves tomorrow; see `GardenRepository.earlyTasks`.
+    private(set) var earlyTasks: Set<Occurrence> = []
 
     @ObservationIgnored private let environment: Environment
     @ObservationIgnored private var reads = ReadOrder()
+    @ObservationIgnored private var earlyReads = ReadOrder()
 
     init(_ environment: Environment) {
         self.environment = environment
@@ -33,7 +34,6 @@ final class DisplaySettings {
         let read = reads.begin()
         let new = try await repository.preferences()
         let rooms = try await repository.roomSettings()
-        let leaving = try await repository.rulesBeforeLeaving()
         // The clock may have been set back.
         let shown = min(moment, repository.moment)
         var (now, next) = (shown, try await repository.nextDue(after: shown))
@@ -44,10 +44,17 @@ final class DisplaySettings {
         guard reads.accept(read) else { return }
         if new != preferences { preferences = new }
         if now != moment { moment = now }
-        if leaving != beforeLeaving { beforeLeaving = leaving }
         nextDue = next
         let formatter = GardenFormatter(locale: environment.locale, units: new.units, today: repository.today, rooms: rooms)
             .keepingUnits
         if formatter != self.formatter { self.formatter = formatter }
+    }
+
+    /// Reloads the tasks that are done early, which takes a while in a large garden on the day before an absence. Throws
+    /// `StoreError`.
+    func refreshEarlyTasks() async throws {
+        let read = earlyReads.begin()
+        let early = try await environment.repository.earlyTasks()
+        if earlyReads.accept(read), early != earlyTasks { earlyTasks = early }
     }
 }

@@ -13,7 +13,6 @@ extension MainWindow {
         closing = .asking
         Task {
             if await isReadyToClose() {
-                await model.keepChanges()
                 closeNow()
             } else {
                 closing = .no
@@ -25,7 +24,6 @@ extension MainWindow {
     /// Saves what was typed, and closes without any question.
     func finishAndClose() async {
         _ = await saveEverything()
-        await model.keepChanges()
         closeNow()
     }
 
@@ -41,6 +39,7 @@ extension MainWindow {
         while true {
             let areNotesSaved = await plantPage?.leaveNotes() ?? true
             let isRestSaved = await model.actions.finish()
+            await model.keepChanges()
             if !areNotesSaved || !isRestSaved { return false }
             // It may be the only copy of the garden as it was before the first change of the day.
             await model.repository.finishDailyBackup()

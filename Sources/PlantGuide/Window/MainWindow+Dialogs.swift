@@ -13,9 +13,6 @@ extension MainWindow {
             if [.preferences, .keys, .key(.trefle)].contains(dialog), let page = self?.plantPage {
                 Task { await page.readKey() }
             }
-            if case .photoPlant(let choice) = dialog, let plant = model.navigator.openPlant, plant == choice.plant {
-                Task { await identify.adopted(choice.photos, as: plant) }
-            }
             // The page of a plant is open only if it was added.
             if case .adopt(let adoption) = dialog, let plant = model.navigator.openPlant {
                 Task { await identify.adopted(adoption.photos, as: plant) }

@@ -11,9 +11,10 @@ extension MainWindow {
             model.navigator.page.map { ($0, [.identification, .camera].contains($0) ? identify.current : nil) }
         }
         navigation.bind(wanted) { [weak self] wanted in
-            self?.plantPage = nil
+            self?.openingPlant = nil
             self?.careRound = nil
             self?.camera = nil
+            if wanted?.0.isPlant != true { self?.plantPage = nil }
             guard let self, let (page, identification) = wanted else { return navigation.popToRoot() }
             switch page {
             case .plant(let plant): open(plant, in: navigation)
@@ -41,11 +42,13 @@ extension MainWindow {
     /// Shows the page of a plant. That is read first, which takes a few milliseconds, so that the page is laid out only once.
     private func open(_ plant: Plant.ID, in navigation: Navigation) {
         let page = PlantPageModel(plant, model)
-        plantPage = page
+        openingPlant = page
         Task { await page.open() }
         Task { [weak self] in
             await page.readyToShow()
-            guard let self, plantPage === page else { return }
+            // Another page may have been opened, or this one closed, meanwhile.
+            guard let self, openingPlant === page else { return }
+            (openingPlant, plantPage) = (nil, page)
             let content = Column {
                 plantHeader(page, model.navigator)
                 withToasts(PlantGuide.plantPage(page, model.layout), of: .plant(plant))

@@ -20,6 +20,8 @@ final class MainWindow {
     /// The sample garden; nil for the user's own.
     let sample: SampleGardenModel?
     var plantPage: PlantPageModel?
+    /// The model of a plant's page that is being read before it is shown; nil for none.
+    var openingPlant: PlantPageModel?
     /// The care round that is in front or was last.
     var careRound: CareRoundModel?
     /// The camera that is open.
@@ -73,7 +75,7 @@ final class MainWindow {
             application.setEnabled(model.actions.canUndo, action: "undo")
             application.setEnabled(model.actions.canRedo, action: "redo")
         }
-        widget.bind({ [model] in model.settings.beforeLeaving }) { [collection] _ in collection.arrange(countingAgain: false) }
+        widget.bind({ [model] in model.settings.earlyTasks }) { [collection] _ in collection.arrange(countingAgain: false) }
         follow()
         widget.onClose { [weak self] in
             if self?.mayClose() == false { return true }

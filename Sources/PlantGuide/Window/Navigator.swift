@@ -17,6 +17,9 @@ final class Navigator {
         case plantCamera(Plant.ID)
         case careRound(CareRoundScope)
 
+        /// Whether it is the page of a plant.
+        var isPlant: Bool { if case .plant = self { true } else { false } }
+
         /// The plant that the page or camera is for; nil for none.
         var subject: Plant.ID? {
             switch self {

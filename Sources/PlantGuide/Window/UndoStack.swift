@@ -25,8 +25,8 @@ struct LocalChange: Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// The changes made in this window and the one before that can be undone, and those that were undone and can be redone, oldest first. Ctrl+Z undoes
-/// the last change, Ctrl+Shift+Z redoes it.
+/// The changes made in this window and earlier ones that can be undone, and those that were undone and can be redone, oldest
+/// first. Ctrl+Z undoes the last change, Ctrl+Shift+Z redoes it.
 struct UndoStack {
     /// A change, and the text of its toast, which says what it did.
     struct Entry {

@@ -88,7 +88,7 @@ struct AwayList: GardenCommand {
 /// `away end`.
 struct AwayEnd: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "end", abstract: tr("End today’s absence, or cancel a later one."),
+        commandName: "end", abstract: tr("End today’s absence, or remove a later one."),
         discussion: tr("Reminders resume. An absence that has begun is kept, with yesterday as its last day."))
 
     @Argument(help: ArgumentHelp(tr("The beginning of the absence’s ID; today’s absence by default."), valueName: "absence"))

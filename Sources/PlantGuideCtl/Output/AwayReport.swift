@@ -60,7 +60,7 @@ struct AwayReport {
 
     private func name(_ task: AwayPlan.Task) -> String { planned.plants[task.rule.plant]?.name ?? "" }
 
-    /// That the absence is recorded, for how many plants something is to be done, and how to cancel it.
+    /// That the absence is recorded, for how many plants something is to be done, and how to remove it.
     private var confirmation: String {
         let id = period.id.description
         let plants = Set((plan.before + plan.meanwhile).map(\.rule.plant)).count
@@ -72,7 +72,7 @@ struct AwayReport {
                 : ntr(
                     "{n} plant needs care before or during it.", "{n} plants need care before or during it.", plants
                 ).filled(["n": formatter.number(plants)]),
-            tr("To cancel it, run “plantguidectl away end {id}”.").filled(["id": ShortIDs([id]).short(id)]),
+            tr("To remove it, run “plantguidectl away end {id}”.").filled(["id": ShortIDs([id]).short(id)]),
         ].joined(separator: " ")
     }
 

@@ -10,7 +10,8 @@ extension LibraryDatabase {
     ///
     /// - Parameters:
     ///   - instant: The import date to record.
-    ///   - progress: Called every 500 rows that are read, and occasionally while skipping an overlong row.
+    ///   - progress: Called on another thread every 500 rows that are read, of which the last may not be inserted yet, and
+    ///     occasionally while skipping an overlong row.
     /// - Returns: What was imported, and what was skipped and why.
     /// - Throws: `TableError`, `StoreError`, `CancellationError`.
     public func importTable(
@@ -65,6 +66,7 @@ extension LibraryDatabase {
         _ progress: @escaping @Sendable (TableProgress) -> Void
     ) throws -> TableReport {
         let batches = try TableBatches(of: table, in: file, cancellation, progress)
+        defer { batches.stop() }
         try remove(source: table.rawValue, from: db)
         var report = TableReport()
         while let batch = try batches.next() {

@@ -18,6 +18,7 @@ final class TableBatches: Sendable {
     private let source: Mutex<Source>
     private let ready = Mutex<Result<Batch?, any Error>>(.success(nil))
     private let isReady = DispatchSemaphore(value: 0)
+    private let stopped = Cancellation()
 
     /// Opens the file and begins to read.
     ///
@@ -26,7 +27,7 @@ final class TableBatches: Sendable {
     init(
         of table: OpenTable, in file: URL, _ cancellation: Cancellation, _ progress: @escaping @Sendable (TableProgress) -> Void
     ) throws {
-        source = Mutex(try Source(table, file, cancellation, progress))
+        source = Mutex(try Source(table, file, [cancellation, stopped], progress))
         readNext()
     }
 
@@ -39,6 +40,9 @@ final class TableBatches: Sendable {
         if batch != nil { readNext() }
         return batch
     }
+
+    /// Ends reading, also within a batch, after which no progress is reported. Called when no more batches are wanted.
+    func stop() { stopped.cancel() }
 
     private func readNext() {
         queue.async { [self] in
@@ -54,26 +58,27 @@ final class TableBatches: Sendable {
         let reader: BlockReader
         var rows: any TableRows
         var report = TableReport()
-        let cancellation: Cancellation
+        let cancellations: [Cancellation]
         let progress: @Sendable (TableProgress) -> Void
 
         init(
-            _ table: OpenTable, _ file: URL, _ cancellation: Cancellation, _ progress: @escaping @Sendable (TableProgress) -> Void
+            _ table: OpenTable, _ file: URL, _ cancellations: [Cancellation],
+            _ progress: @escaping @Sendable (TableProgress) -> Void
         ) throws {
             self.table = table
             reader = try BlockReader(file)
             rows = try table.rows(of: reader)
-            self.cancellation = cancellation
+            self.cancellations = cancellations
             self.progress = progress
         }
 
         /// Reads up to a number of rows; nil if there are none.
         mutating func next(_ count: Int) throws -> Batch? {
-            let (reader, progress, cancellation, taken) = (reader, progress, cancellation, report.species)
+            let (reader, progress, cancellations, taken) = (reader, progress, cancellations, report.species)
             let start = reader.offset
             func goOn(_ species: Int) throws {
+                for cancellation in cancellations { try cancellation.check() }
                 progress(TableProgress(bytesRead: reader.offset, bytes: reader.size, species: species))
-                try cancellation.check()
             }
             var entries: [LibraryEntry] = []
             var read = 0
