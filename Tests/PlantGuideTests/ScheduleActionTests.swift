@@ -217,10 +217,11 @@ struct ScheduleActionTests {
             try garden.row("Sweet Basil").task?.moment == LocalMoment(day: garden.repository.today, time: Snooze.evening))
         let formatter = garden.window.settings.formatter
         let basil = try #require(try garden.row("Sweet Basil").task)
-        #expect(formatter.dueShort(basil, at: garden.repository.moment) == "Snoozed until \(formatter.time(Snooze.evening))")
+        let until = "Snoozed until \(formatter.time(Snooze.evening))"
+        #expect(formatter.dueShort(basil, at: garden.repository.moment, isEarly: false) == until)
         #expect(formatter.accessibleLabel(basil, at: garden.repository.moment).contains(", snoozed, "))
         #expect(basil.isSnoozed(at: garden.repository.moment) && !basil.isSnoozed(at: basil.moment), "it ends at its moment")
-        #expect(formatter.dueShort(basil, at: basil.moment) == formatter.time(Snooze.evening))
+        #expect(formatter.dueShort(basil, at: basil.moment, isEarly: false) == formatter.time(Snooze.evening))
         garden.clock.advance(minutes: 1)
         await garden.schedule.snooze(try garden.task("Sweet Basil"), .day(garden.repository.today + 3))
         await garden.schedule.refresh()

@@ -171,6 +171,9 @@ struct ScheduleListTests {
         #expect(
             garden.heading(.beforeLeaving).map { garden.window.settings.formatter.subtitle($0) }
                 == "early, because you will be away")
+        await garden.schedule.choose(.today)
+        #expect(garden.lines(under: "# Before You Go (2)") == ["Plant 10001 watering", "Plant 10002 watering"])
+        await garden.schedule.choose(.all)
         await garden.schedule.complete(try garden.task("Plant 10001"))
         #expect(garden.lines(under: "# Before You Go (1)") == ["Plant 10002 watering"])
         _ = try await garden.repository.recordAbsence(

@@ -36,12 +36,14 @@ extension GardenFormatter {
     }
 
     /// A row's second line in a narrow window: "Water · 8:00", "Water · 2 days overdue".
-    func shortDetail(_ task: TaskSummary, at now: LocalMoment) -> String {
-        detail(careVerb(task.type), [dueShort(task, at: now)])
+    func shortDetail(_ task: TaskSummary, at now: LocalMoment, isEarly: Bool) -> String {
+        detail(careVerb(task.type), [dueShort(task, at: now, isEarly: isEarly)])
     }
 
-    /// When a task is due, below the heading of its day: "8:00", "Snoozed until 18:00", "2 days overdue".
-    func dueShort(_ task: TaskSummary, at now: LocalMoment) -> String {
+    /// When a task is due, below the heading of its day: "8:00", "Snoozed until 18:00", "2 days overdue"; "Today" for one that is
+    /// done early, at any time.
+    func dueShort(_ task: TaskSummary, at now: LocalMoment, isEarly: Bool) -> String {
+        if isEarly { return dayTitle(today) }
         guard task.moment.day >= today else { return overdue(since: task.moment.day) }
         let time = time(task.moment.time)
         return task.isSnoozed(at: now) ? tr("Snoozed until {moment}").filled(["moment": time]) : time

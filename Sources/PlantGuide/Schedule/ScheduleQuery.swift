@@ -27,8 +27,14 @@ struct ScheduleQuery {
 
     /// Those of some tasks of later days that are to be done today because the user leaves tomorrow.
     func early(among tasks: [TaskSummary], in repository: GardenRepository) async throws -> Set<Occurrence> {
-        guard day == nil else { return [] }
+        guard isToday else { return [] }
         return try await repository.earlyTasks().intersection(tasks.map(\.id))
+    }
+
+    /// The tasks of later days that are to be done today, where only today is listed.
+    private func readEarly(in repository: GardenRepository) async throws -> [TaskSummary] {
+        guard day == today || day == nil && filter == .today else { return [] }
+        return try await repository.todaysTasks(room: room).open.filter { $0.moment.day > today }
     }
 
     /// Reads what is listed, with at most `limit` open tasks. Tasks, numbers and what was done are read at the same time.
@@ -39,6 +45,8 @@ struct ScheduleQuery {
         async let completed = readCompleted(in: repository)
         var snapshot = ScheduleSnapshot(
             today: today, day: day, filter: filter, tasks: try await open, counts: try await counts)
+        // Further tasks of today come first.
+        if snapshot.tasks.count < limit { snapshot.tasks += try await readEarly(in: repository) }
         snapshot.awake = try await awake
         snapshot.completed = try await completed
         snapshot.early = try await early(among: snapshot.tasks, in: repository)

@@ -57,8 +57,9 @@ struct ScheduleSnapshot {
     func adding(_ held: [TaskSummary]) -> ScheduleSnapshot {
         let open = Set(tasks.map(\.id))
         let gone = held.filter {
-            !open.contains($0.id) && filter.passes($0.type, due: $0.moment.day, today: today)
-                && (day == nil || day == max($0.moment.day, today))
+            let due = heldEarly.contains($0.id) ? today : $0.moment.day
+            return !open.contains($0.id) && filter.passes($0.type, due: due, today: today)
+                && (day == nil || day == max(due, today))
         }
         guard !gone.isEmpty else { return self }
         var all = self

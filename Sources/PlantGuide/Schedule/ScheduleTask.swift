@@ -109,6 +109,9 @@ struct TaskCell {
             }
     }
 
+    /// Whether the task is done today because the user leaves tomorrow.
+    private var isEarly: Bool { task.map { model.settings.earlyTasks.contains($0.id) } ?? false }
+
     /// The row's texts, in the button that takes the keyboard focus.
     var body: some Widget {
         let words = Column(spacing: 2) {
@@ -122,7 +125,7 @@ struct TaskCell {
                     label.text =
                         isDone
                         ? asksInLine ? formatter.soilQuestion(task) : formatter.doneDetail(task)
-                        : isShort ? formatter.shortDetail(task, at: now) : formatter.detail(task)
+                        : isShort ? formatter.shortDetail(task, at: now, isEarly: isEarly) : formatter.detail(task)
                     label.setStyle("overdue", isRed).setStyle("secondary", !isRed)
                 }
             }
@@ -160,7 +163,9 @@ struct TaskCell {
                 guard let task else { return }
                 let formatter = model.settings.formatter
                 label.text =
-                    isDone ? row?.doneOn.map(formatter.dayInSentence) ?? tr("just now") : formatter.dueShort(task, at: now)
+                    isDone
+                    ? row?.doneOn.map(formatter.dayInSentence) ?? tr("just now")
+                    : formatter.dueShort(task, at: now, isEarly: isEarly)
                 label.setStyle("caption", !isOverdue).setStyle("secondary", !isOverdue)
             }
         }.align(vertical: .center).bind { pill in
