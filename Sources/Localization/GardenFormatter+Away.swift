@@ -68,6 +68,9 @@ extension GardenFormatter {
         return before == 0 ? rest : tr("{item}, {rest}").filled(["item": first, "rest": rest])
     }
 
+    /// When a task is done that falls due later, because the user leaves tomorrow.
+    public var beforeLeaving: String { tr("Before you go") }
+
     /// That an absence has ended, or was removed before it began.
     public func ended(_ period: AwayPeriod) -> String {
         let words = period.from > today ? tr("Absence removed: {days}") : tr("Absence ended: {days}")

@@ -95,6 +95,27 @@ struct DiscoverTests {
         try await window.see("Photo 1, Automatic")
     }
 
+    @Test("a photo without a match is added to a plant that is chosen, and undo removes it")
+    func withoutMatch() async throws {
+        let services = try StubWebServices(.sure)
+        services.server.answer("/plantnet/v2/identify/*", .json(#"{"message":"Species not found"}"#, status: 404))
+        let session = try await AppSession(usesRealClock: true)
+        try await session.ctl("plant", "add", "--name", "Monty")
+        let window = try await session.open(asking: services)
+        try await window.see("Monty, ")
+        try await window.drop("files", Self.photo.path)
+        try await window.press("Agree and Identify", role: "button")
+        try await window.see("Not Identified")
+        try await window.choose("Add Photos to a Plant…", from: "Add Without an Answer")
+        try await window.takesKeys(in: "Add Photos to a Plant")
+        try await window.keys("space", "Down", "Return")
+        try await window.press("Add", role: "button")
+        try await window.see("1 photo added")
+        try await window.see("Photo from ", role: "button")
+        try await window.press("Undo", role: "button")
+        try await window.gone("Photo from ", role: "button")
+    }
+
     @Test("a photo dropped on a plant's page is added to its photos, and undo removes it")
     func plantsOwn() async throws {
         let session = try await AppSession(usesRealClock: true)

@@ -63,6 +63,28 @@ struct TrayTests {
         try await until("nothing to be due now") { try other.labels().first == "Nothing is due" }
     }
 
+    @Test("on the day before an absence it lists what is done early, which cannot be snoozed")
+    func beforeLeaving() async throws {
+        let (desktop, host) = try await session()
+        try await until("the icon") { host.registered.count == 1 }
+        for _ in 0..<2 { try await press(host) }
+        try await until("nothing to be due") { try host.labels().first == "Nothing is due" }
+        try await ctl(desktop, "task", "add", "--plant", "Basil", "--type", "watering", "--on", "tomorrow", "--every", "7d")
+        #expect(try host.labels().first == "Nothing is due")
+        try await ctl(desktop, "away", "--from", "tomorrow", "--to", "tomorrow")
+        try await until("the watering") { try host.labels().first == "Complete: Water Basil" }
+        #expect(try host.items().first { $0.label == "Snooze All for 1 Hour" }?.isEnabled == false)
+        try await press(host)
+        try await until("it to be done") { try host.labels().first == "Nothing is due" }
+    }
+
+    /// Presses the first item of the menu, and waits until it is gone.
+    private func press(_ host: FakeTrayHost) async throws {
+        let item = try await eventually("a task") { try host.items().first { $0.label.hasPrefix("Complete: ") } }
+        try host.press(item.id)
+        try await until("the task to be done") { try host.labels().first != item.label }
+    }
+
     @Test("methods for one item and for groups agree, and wrong requests are refused")
     func protocols() async throws {
         let (desktop, host) = try await session()

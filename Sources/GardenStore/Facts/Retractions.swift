@@ -33,8 +33,8 @@ extension GardenWriter {
     }
 
     /// Lets tasks that are open again be announced again: their notifications were withdrawn when they were answered. If the user
-    /// sees that they are open again, that is an hour later, like ``holdAnnouncement(of:of:_:)``. The rule of an answer that counts for
-    /// others, too, is that of its occurrence.
+    /// sees that they are open again, that is an hour later, like ``holdAnnouncement(of:of:_:)``. The rule of an answer that counts
+    /// for others, too, is that of its occurrence.
     private func announceAgain(_ groups: [UUID], _ event: UUID) throws {
         let held = "UPDATE announcement SET shownAt = NULL, dismissedAt = NULL, claimedUntil = ?3"
         let later = moment.seen.map { _ in moment.instant.timeIntervalSince1970 + GardenReader.longestLease }

@@ -13,11 +13,9 @@ extension GardenFormatter {
     }
 
     /// When a task of a round is due, or that it is done early.
-    func dueInRound(on day: LocalDay) -> String { day > today ? tr("Before you go") : due(on: day) }
+    func dueInRound(on day: LocalDay) -> String { day > today ? beforeLeaving : due(on: day) }
 
-    private func dueInRound(_ moment: LocalMoment) -> String {
-        moment.day > today ? tr("Before you go") : due(moment)
-    }
+    private func dueInRound(_ moment: LocalMoment) -> String { moment.day > today ? beforeLeaving : due(moment) }
 
     /// What a screen reader says about the task whose answers are offered: "Kitchen, 2 days overdue, 100–200 ml, Plant 3 of 11".
     func accessibleDescription(_ task: TaskSummary, place: String) -> String {

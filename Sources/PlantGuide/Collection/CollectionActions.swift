@@ -7,8 +7,8 @@ import Localization
 extension CollectionModel {
     // MARK: Tasks
 
-    /// Completes the soonest task of a plant if it is due, overdue or done early. Completing a soil check means that the soil was dry and the
-    /// plant was watered.
+    /// Completes the soonest task of a plant if it is due, overdue or done early. Completing a soil check means that the soil was dry
+    /// and the plant was watered.
     func completeNext(of id: Plant.ID) async {
         guard let next = row(id).due else { return }
         await taskActions.answer([next.occurrence], next.answers.completion()) { row($0).name }
@@ -20,7 +20,8 @@ extension CollectionModel {
         await taskActions.answer([next.occurrence], .moist(days: nil)) { row($0).name }
     }
 
-    /// Completes all tasks of the plants that are due, overdue or done early. If soil checks are among them, a form first asks for their answers.
+    /// Completes all tasks of the plants that are due, overdue or done early. If soil checks are among them, a form first asks for
+    /// their answers.
     func complete(_ ids: Set<Plant.ID>) async {
         await withDueTasks(of: ids) { tasks in
             await taskActions.complete(tasks, asking: navigator) { _, answered in

@@ -55,7 +55,7 @@ final class PlantRow {
     /// The status text for cards and narrow layouts, such as "2 days overdue" or "Fine until Dec 5". The icon tells the kind of
     /// care.
     var shortStatus: String {
-        if isEarly { return tr("Before you go") }
+        if isEarly { return formatter.beforeLeaving }
         return cached(\.shortStatus) { summary.name.isEmpty ? " " : formatter.status(of: summary, isShort: true) }
     }
 

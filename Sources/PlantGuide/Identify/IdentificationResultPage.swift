@@ -72,7 +72,7 @@ private func candidates(_ model: IdentificationModel, _ layout: WindowLayout) ->
         }
         unknownSpeciesNote(model)
         secondOpinion(model, layout)
-        answerFoot(model, layout, model.navigator)
+        answerFoot(model, layout)
     }
 }
 
@@ -116,7 +116,7 @@ private func doubtCard(_ model: IdentificationModel) -> some Widget {
 
 /// A warning, the "None of These…" menu, and the credit of the service.
 @MainActor
-private func answerFoot(_ model: IdentificationModel, _ layout: WindowLayout, _ navigator: Navigator) -> some Widget {
+private func answerFoot(_ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
     let credit = Label().style("caption-quiet").wrapped().width(maximum: 70).bind { label in
         let credits = [
             model.answer?.plantNet == nil ? nil : tr("Powered by Pl@ntNet"), model.answer?.onDevice?.verdict?.attribution,
@@ -129,7 +129,7 @@ private func answerFoot(_ model: IdentificationModel, _ layout: WindowLayout, _ 
         let more = MenuItem(tr("Add Photos…"), isEnabled: model.room > 0) {
             choosePhotos(over: credit) { origins in Task { await model.add(origins) } }
         }
-        return Menu([.init([more] + otherWays(model, navigator))])
+        return Menu([.init([more] + otherWays(model))])
     }
     let warning = Label(model.formatter.identificationWarning).style("caption-quiet").wrapped()
         .xalign(0).bind { $0.isVisible = model.answer != nil }

@@ -31,14 +31,12 @@ func identificationScreen(_ model: IdentificationModel, _ layout: WindowLayout) 
 ///
 /// - Parameter camera: Called to take photos.
 @MainActor
-func identificationHeader(
-    _ model: IdentificationModel, _ navigator: Navigator, camera: @escaping @MainActor () -> Void
-) -> some Widget {
+func identificationHeader(_ model: IdentificationModel, camera: @escaping @MainActor () -> Void) -> some Widget {
     let back = Button(icon: "go-previous-symbolic", label: tr("Back")).onClick { model.leave() }
         .bind { $0.isVisible = model.phase != .asking }
     let cancel = Button(tr("Cancel")).onClick { model.cancel() }.bind { $0.isVisible = model.phase == .asking }
     let menu = MenuButton(icon: "view-more-symbolic", label: tr("More Actions")) {
-        identificationMenu(model, navigator, camera: camera)
+        identificationMenu(model, camera: camera)
     }
     return HeaderBar(title: tr("Identify"))
         .start(back).start(cancel).end(menu)
@@ -46,9 +44,7 @@ func identificationHeader(
 }
 
 @MainActor
-private func identificationMenu(
-    _ model: IdentificationModel, _ navigator: Navigator, camera: @escaping @MainActor () -> Void
-) -> Menu {
+private func identificationMenu(_ model: IdentificationModel, camera: @escaping @MainActor () -> Void) -> Menu {
     Menu([
         .init([
             MenuItem(tr("Take Photos…"), isEnabled: model.room > 0 && model.phase != .asking, camera),
@@ -56,24 +52,24 @@ private func identificationMenu(
                 Task { await model.ask(refresh: true) }
             },
         ]),
-        .init(otherWays(model, navigator)),
+        .init(otherWays(model)),
     ])
 }
 
 /// Menu items for photos without a suitable candidate: search by name, and unless a plant of the garden is identified, add a plant
 /// without a species, or add the photos to one of the garden.
 @MainActor
-func otherWays(_ model: IdentificationModel, _ navigator: Navigator) -> [MenuItem] {
-    [MenuItem(tr("Search by Name…")) { model.searchByName() }] + waysToAdd(model, navigator)
+func otherWays(_ model: IdentificationModel) -> [MenuItem] {
+    [MenuItem(tr("Search by Name…")) { model.searchByName() }] + waysToAdd(model)
 }
 
 /// Menu items that add the photos without identifying the plant; none where a plant of the garden is identified.
 @MainActor
-func waysToAdd(_ model: IdentificationModel, _ navigator: Navigator) -> [MenuItem] {
+func waysToAdd(_ model: IdentificationModel) -> [MenuItem] {
     guard model.plant == nil else { return [] }
     return [
         MenuItem(tr("Add Without a Species…"), isEnabled: !model.readyPhotos.isEmpty) {
-            navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .unnamed)))
+            model.navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .unnamed)))
         },
         MenuItem(tr("Add Photos to a Plant…"), isEnabled: !model.readyPhotos.isEmpty) { Task { await model.choosePlant() } },
     ]

@@ -42,7 +42,7 @@ func failurePage(_ model: IdentificationModel, _ layout: WindowLayout) -> some W
             .bind { $0.isVisible = failure()?.remedy == .setUp }
         more.bind { $0.isVisible = failure()?.remedy == .otherPhotos && model.room > 0 }
         searchByName(model)
-        MenuButton(tr("Add Without an Answer")) { Menu(waysToAdd(model, model.navigator)) }.style("pill")
+        MenuButton(tr("Add Without an Answer")) { Menu(waysToAdd(model)) }.style("pill")
             .bind { $0.isVisible = failure()?.remedy == .otherPhotos && model.plant == nil }
         Button(tr("Try Again")).style("pill").onClick { Task { await model.ask() } }
             .bind { $0.isVisible = failure()?.remedy == .setUp }

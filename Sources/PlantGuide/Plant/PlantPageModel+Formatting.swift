@@ -145,7 +145,7 @@ extension PlantPageModel {
     /// "2 days overdue".
     func due(_ task: OpenTask) -> String {
         let hasOwnTime = rules.contains { $0.id == task.rule && $0.rule.time != nil }
-        if settings.earlyTasks.contains(task.occurrence) { return tr("Before you go") }
+        if settings.earlyTasks.contains(task.occurrence) { return formatter.beforeLeaving }
         return snoozed(task) ?? (hasOwnTime ? formatter.due(task.moment) : formatter.due(on: task.due))
     }
 

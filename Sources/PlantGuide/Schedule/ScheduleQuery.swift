@@ -45,7 +45,7 @@ struct ScheduleQuery {
         async let completed = readCompleted(in: repository)
         var snapshot = ScheduleSnapshot(
             today: today, day: day, filter: filter, tasks: try await open, counts: try await counts)
-        // Further tasks of today come first.
+        // While more tasks of today are to be loaded, those are next.
         if snapshot.tasks.count < limit { snapshot.tasks += try await readEarly(in: repository) }
         snapshot.awake = try await awake
         snapshot.completed = try await completed

@@ -166,10 +166,9 @@ final class ActionRunner {
         return true
     }
 
-    /// Undoes the latest change of this window that was not undone yet; does nothing if there is none.
+    /// Undoes the latest change of this window or an earlier one that was not undone yet; does nothing if there is none.
     ///
-    /// - Parameter start: The number of changes that stay, since they were made before; nil if those of an earlier window are
-    ///   undone, too.
+    /// - Parameter start: The number of changes of this window that stay, with those of earlier ones; nil if none stays.
     func undoLatest(after start: Int? = nil) async {
         await inTurn { [weak self] in
             guard let self, let entry = undoStack.last(after: start) else { return }
@@ -183,7 +182,7 @@ final class ActionRunner {
 
     /// Redoes the latest change that was undone in this window, unless another change followed; does nothing if there is none.
     ///
-    /// - Parameter start: The number of changes that stay undone, since they were made before.
+    /// - Parameter start: The number of changes of this window that stay undone, with those of earlier ones; nil if none stays.
     func redoLatest(after start: Int? = nil) async {
         await inTurn { [weak self] in
             guard let self, let entry = undoStack.nextRedo(after: start) else { return }

@@ -3,8 +3,8 @@ import Garden
 import GardenData
 import Logging
 
-/// The latest changes of the garden that were made in the window, which can be undone after the window was closed and opened again.
-/// Meanwhile they are a file in the cache folder, which is removed when a plant is deleted permanently.
+/// The latest changes of the garden that were made in the window, which can be undone after it was closed and opened again. Meanwhile
+/// they are a file in the cache folder, which is removed when a plant is deleted permanently.
 enum KeptChanges {
     /// A change.
     struct Change: Codable, Hashable {
@@ -35,23 +35,28 @@ enum KeptChanges {
 }
 
 extension WindowModel {
-    /// Makes the changes of the window that was closed last those that can be undone, as far as they are in effect: a change can
-    /// have been undone elsewhere meanwhile, deleted permanently, or replaced with the garden.
+    /// Makes the changes of the window that was closed last those that can be undone.
     func takeUpChanges() async {
         let kept = await Task.detached { [folders = environment.folders] in KeptChanges.read(from: folders) }.value
-        guard !kept.isEmpty else { return }
-        do {
-            let inEffect = try await repository.inEffect(kept.map(\.group))
-            actions.takeUp(kept.filter { inEffect.contains($0.group) })
-        } catch {
-            // The next window tries again.
-            Logger(label: "window").error("earlier changes cannot be undone: \(error)")
-        }
+        actions.takeUp(await inEffect(kept))
     }
 
     /// Keeps the changes that can be undone for the next window.
     func keepChanges() async {
-        let changes = actions.undoableChanges
+        let changes = await inEffect(actions.undoableChanges)
         await Task.detached { [folders = environment.folders] in KeptChanges.write(changes, to: folders) }.value
+    }
+
+    /// The changes that were not undone elsewhere, deleted permanently, or replaced with the garden.
+    private func inEffect(_ changes: [KeptChanges.Change]) async -> [KeptChanges.Change] {
+        guard !changes.isEmpty else { return [] }
+        do {
+            let groups = try await repository.inEffect(changes.map(\.group))
+            return changes.filter { groups.contains($0.group) }
+        } catch {
+            Logger(label: "window").error("it is not known which changes can be undone: \(error)")
+            // An undo refuses what is not recorded.
+            return changes
+        }
     }
 }

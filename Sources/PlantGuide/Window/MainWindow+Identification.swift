@@ -21,7 +21,7 @@ extension MainWindow {
 
     func page(of identification: IdentificationModel) -> any Widget {
         Column {
-            identificationHeader(identification, model.navigator) { [identify] in identify.openCamera() }
+            identificationHeader(identification) { [identify] in identify.openCamera() }
             withToasts(identificationScreen(identification, model.layout), of: .identification)
         }
     }

@@ -205,8 +205,6 @@ struct PlantRemove: GardenCommand {
                 return
             }
             ChangeLog.update(in: context.folders) { $0.forget(ids) }
-            // Its texts name plants.
-            try? FileManager.default.removeItem(at: context.folders.windowChanges)
             for id in ids.sorted() {
                 let files = fromDamaged ? try await context.repository.damagedFiles(containing: id) : []
                 try await context.services.photos.deletePermanently(id, fromBackups: fromBackups, damagedFiles: files)
