@@ -45,7 +45,10 @@ extension DesktopSession {
         let window = try await window(of: child, title: title)
         var place = try widget.extents.center
         while true {
-            try await run("xdotool", ["mousemove", "--sync", "--window", window, "\(place.x)", "\(place.y)"])
+            // A pointer that is already there moves, too: xdotool waits 15 seconds for a motion, and GTK learns from one that what
+            // was above the widget is gone.
+            let toPlace = ["mousemove", "--sync", "--window", window, "\(place.x)", "\(place.y)"]
+            try await run("xdotool", ["mousemove", "--window", window, "\(place.x + 1)", "\(place.y)"] + toPlace)
             // The layout may have moved the widget meanwhile.
             let now = try widget.extents.center
             if now == place { return }

@@ -95,8 +95,8 @@ public struct OpenWindow: Sendable {
         try await desktop.run("xdotool", ["keydown", "ctrl", "click", "1", "keyup", "ctrl"])
     }
 
-    /// Opens the menu of a button and activates an item. A click that opens nothing, because a dialog above is still closing or a
-    /// bar still sliding in, is repeated, as a user would.
+    /// Opens the menu of a button and activates an item. A click that opens nothing is repeated, as a user would: the first one
+    /// after a dialog, which Openbox takes to give the window the focus, does not always reach the program.
     ///
     /// - Throws: ``DesktopSessionError`` if the button or the item does not appear.
     public func choose(_ item: String, from button: String) async throws {
