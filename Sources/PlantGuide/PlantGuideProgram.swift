@@ -177,8 +177,12 @@ final class Program {
         guard isDemo else {
             let garden = openStoredGarden()
             // Listens before anything is read, so that no change is missed.
-            changes.listen { change in
-                Task { if case .success(let repository) = await garden.result { repository.noteOutsideChange(change) } }
+            changes.listen { [weak self] change in
+                Task {
+                    guard case .success(let repository) = await garden.result else { return }
+                    repository.noteOutsideChange(change)
+                    if !change.plants.isEmpty { await self?.window?.model.takeUpAnswers() }
+                }
             }
             return garden
         }

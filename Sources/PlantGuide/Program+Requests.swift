@@ -60,6 +60,7 @@ extension Program {
                 } else if let answer = action.answer {
                     _ = try await repository.answer(occurrences, answer)
                 }
+                await window?.model.takeUpAnswers()
             } catch {
                 Logger(label: "plantguide").error("a task could not be answered: \(error)")
             }

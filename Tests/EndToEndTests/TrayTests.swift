@@ -78,6 +78,24 @@ struct TrayTests {
         try await until("it to be done") { try host.labels().first == "Nothing is due" }
     }
 
+    @Test("what was answered in it is the next change that the window undoes")
+    func undone() async throws {
+        let (desktop, host) = try await session()
+        let window = try await OpenWindow(on: desktop)
+        try await window.click("Basil,", button: 3)
+        try await window.press("Add to Favorites", role: "menu item")
+        try await window.see("“Basil” added to favorites")
+        try await until("the icon") { host.registered.count == 1 }
+        try await press(host)
+        try await window.see("Basil, Ocimum basilicum, favorite, Fine until")
+        try await window.takesKeys()
+        try await window.keys("ctrl+z")
+        try await window.see("Undid: “Basil” pruned")
+        #expect(try await ctl(desktop, "tasks").contains("Basil     Pruning"))
+        try await window.keys("ctrl+z")
+        try await window.see("Undid: “Basil” added to favorites")
+    }
+
     /// Presses the first item of the menu, and waits until it is gone.
     private func press(_ host: FakeTrayHost) async throws {
         let item = try await eventually("a task") { try host.items().first { $0.label.hasPrefix("Complete: ") } }

@@ -71,6 +71,39 @@ struct KeptChangesTests {
         #expect(!FileManager.default.fileExists(atPath: file), "nothing is left to undo")
     }
 
+    @Test("an answer that was given elsewhere is undone before what is older and after what is newer, and only once")
+    func elsewhere() async throws {
+        let window = WindowModel(environment)
+        let plant = try await add("Basil", in: window)
+        let task = try await garden.repository.addTask(.watering, for: plant, on: garden.repository.today)
+        window.actions.showToast("task added", undo: task.undoGroup)
+        garden.clock.advance(minutes: 1)
+        let occurrence = try #require(try await garden.repository.todaysTasks().open.first?.id)
+        _ = try await garden.repository.answer([occurrence], .done(on: nil))
+        garden.clock.advance(minutes: 1)
+        _ = try await add("Fern", in: window)
+        await window.takeUpAnswers()
+        await window.takeUpAnswers()
+        #expect(window.actions.undoableChanges.map(\.text) == ["“Basil” added", "task added", "“Basil” watered", "“Fern” added"])
+
+        await window.actions.undoLatest(after: 2)
+        await window.actions.undoLatest(after: window.actions.changeCount)
+        #expect(try await garden.repository.history(of: plant).count == 1, "a dialog undoes only what was done in it")
+        await window.actions.undoLatest()
+        #expect(window.actions.toast?.text == "Undid: “Basil” watered")
+        #expect(try await garden.repository.history(of: plant).isEmpty)
+        await window.takeUpAnswers()
+        await window.actions.redoLatest()
+        await window.takeUpAnswers()
+        #expect(try await garden.repository.history(of: plant).count == 1)
+        #expect(window.actions.undoableChanges.map(\.text) == ["“Basil” added", "task added", "“Basil” watered"])
+
+        garden.clock.advance(days: 1)
+        let later = WindowModel(environment)
+        await later.takeUpAnswers()
+        #expect(!later.actions.canUndo, "only the answers of one day")
+    }
+
     @Test("nothing is kept of a plant that was deleted permanently, and a damaged file is no error")
     func forgotten() async throws {
         let first = WindowModel(environment)

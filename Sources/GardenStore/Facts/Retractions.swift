@@ -33,8 +33,8 @@ extension GardenWriter {
     }
 
     /// Lets tasks that are open again be announced again: their notifications were withdrawn when they were answered. If the user
-    /// sees that they are open again, that is an hour later, like ``holdAnnouncement(of:of:_:)``. The rule of an answer that counts
-    /// for others, too, is that of its occurrence.
+    /// sees that they are open again, that is an hour later, like ``holdAnnouncement(of:of:_:)``. The rule of an answer that
+    /// counts for others, too, is that of its occurrence.
     private func announceAgain(_ groups: [UUID], _ event: UUID) throws {
         let held = "UPDATE announcement SET shownAt = NULL, dismissedAt = NULL, claimedUntil = ?3"
         let later = moment.seen.map { _ in moment.instant.timeIntervalSince1970 + GardenReader.longestLease }
@@ -176,7 +176,7 @@ extension GardenReader {
         "CASE WHEN json_valid(payload) THEN json_extract(payload, '$.original') IS NOT NULL ELSE FALSE END"
 
     /// Whether a fact is a rule as it was planned. What the user edits or ends becomes the user's own.
-    private static let isPlannedRule =
+    static let isPlannedRule =
         "kind = 'rule' AND CASE WHEN json_valid(value) THEN json_extract(value, '$.origin') IS 'profile' ELSE FALSE END"
 
     /// The undo groups whose retractions are not indexed as they should be, and whether they are in effect: unless a retraction

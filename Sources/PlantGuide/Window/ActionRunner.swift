@@ -51,7 +51,7 @@ final class ActionRunner {
         self.settings = settings
     }
 
-    /// Whether a change of this window or an earlier one can be undone, or may be once a redo has ended.
+    /// Whether a change of this window, an earlier one or elsewhere can be undone, or may be once a redo has ended.
     var canUndo: Bool { undoStack.last() != nil || turns > 0 }
 
     /// Whether a change that was undone in this window can be redone, or may be once an undo has ended.
@@ -60,7 +60,7 @@ final class ActionRunner {
     /// The changes of the garden that can be undone, oldest first.
     var undoableChanges: [KeptChanges.Change] { undoStack.kept }
 
-    /// Adds the changes of an earlier window before those of this one.
+    /// Adds changes that were not made in this window, which can be undone with those of this one, the latest first.
     func takeUp(_ changes: [KeptChanges.Change]) { undoStack.takeUp(changes) }
 
     /// The number of changes that were made in this window so far.
@@ -73,7 +73,7 @@ final class ActionRunner {
         _ text: String, undoing change: UndoableChange? = nil, named name: String? = nil, offersRedo: Bool = false
     ) {
         show(text, button: change, offersRedo: offersRedo)
-        if let change { undoStack.push(change, name ?? text) }
+        if let change { undoStack.push(change, name ?? text, at: repository.instant) }
     }
 
     private func show(_ text: String, button change: UndoableChange?, offersRedo: Bool) {
@@ -98,7 +98,7 @@ final class ActionRunner {
     func showToast(_ text: String, undo undoGroup: UndoGroup.ID) { showToast(text, undoing: .group(undoGroup)) }
 
     /// Makes a change, of which `text` says what it did, the next one that Ctrl+Z undoes.
-    func pushUndo(_ undoGroup: UndoGroup.ID, _ text: String) { undoStack.push(.group(undoGroup), text) }
+    func pushUndo(_ undoGroup: UndoGroup.ID, _ text: String) { undoStack.push(.group(undoGroup), text, at: repository.instant) }
 
     /// Runs a change to its end, also if the window is closed meanwhile.
     func hold<Value>(_ change: () async throws -> Value) async rethrows -> Value {
@@ -166,7 +166,8 @@ final class ActionRunner {
         return true
     }
 
-    /// Undoes the latest change of this window or an earlier one that was not undone yet; does nothing if there is none.
+    /// Undoes the latest change of this window, an earlier one or elsewhere that was not undone yet; does nothing if there is
+    /// none.
     ///
     /// - Parameter start: The number of changes of this window that stay, with those of earlier ones; nil if none stays.
     func undoLatest(after start: Int? = nil) async {
@@ -209,7 +210,7 @@ final class ActionRunner {
     @discardableResult
     private func undoNow(_ change: UndoableChange, named name: String = "") async -> Bool {
         // Removed first, so that an undo through D-Bus meanwhile does not take it, too.
-        var entry = undoStack.remove(change) ?? undoStack.entry(change, name)
+        var entry = undoStack.remove(change) ?? undoStack.entry(change, name, at: repository.instant)
         do {
             entry.change = try await hold { try await revert(change) }
             if case .replacement = change { undoStack.removeGardenChanges() }
@@ -229,6 +230,7 @@ final class ActionRunner {
         do {
             var redone = entry
             redone.change = try await hold { try await revert(entry.change) }
+            redone.madeAt = repository.instant
             undoStack.restore(redone)
         } catch {
             undoStack.pushRedo(entry)

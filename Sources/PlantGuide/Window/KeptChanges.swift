@@ -3,14 +3,15 @@ import Garden
 import GardenData
 import Logging
 
-/// The latest changes of the garden that were made in the window, which can be undone after it was closed and opened again. Meanwhile
-/// they are a file in the cache folder, which is removed when a plant is deleted permanently.
+/// The latest changes of the garden that were made in the window, which can be undone after it was closed and opened again.
+/// Meanwhile they are a file in the cache folder, which is removed when a plant is deleted permanently.
 enum KeptChanges {
     /// A change.
     struct Change: Codable, Hashable {
         let group: UndoGroup.ID
         /// The text of its toast, which says what it did.
         let text: String
+        let madeAt: Date
     }
 
     /// How many changes are kept. Our own choice, without a source.
@@ -39,6 +40,28 @@ extension WindowModel {
     func takeUpChanges() async {
         let kept = await Task.detached { [folders = environment.folders] in KeptChanges.read(from: folders) }.value
         actions.takeUp(await inEffect(kept))
+        await takeUpAnswers()
+    }
+
+    /// Makes the answers that were given elsewhere, in the tray, a notification or the terminal, changes that can be undone, as
+    /// far as they are no older than a day. Otherwise Ctrl+Z would undo something older, and leave the answer that it was meant
+    /// for.
+    func takeUpAnswers() async {
+        do {
+            let answers = try await repository.recentAnswers()
+            let plants = try await repository.summaries(of: Set(answers.map(\.plant)))
+            let names = Dictionary(plants.map { ($0.id, $0.name) }) { first, _ in first }
+            let groups = Dictionary(grouping: answers, by: \.undoGroup).values
+            actions.takeUp(
+                groups.compactMap { events in
+                    guard let last = events.last, let text = settings.formatter.toast(events, plant: { names[$0] }) else {
+                        return nil
+                    }
+                    return KeptChanges.Change(group: last.undoGroup, text: text, madeAt: last.recordedAt)
+                })
+        } catch {
+            Logger(label: "window").error("it is not known which answers were given elsewhere: \(error)")
+        }
     }
 
     /// Keeps the changes that can be undone for the next window.

@@ -25,17 +25,19 @@ struct LocalChange: Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// The changes made in this window and earlier ones that can be undone, and those that were undone and can be redone, oldest
-/// first. Ctrl+Z undoes the last change, Ctrl+Shift+Z redoes it.
+/// The changes made in this window and earlier ones that can be undone, with the answers that were given elsewhere, and those
+/// that were undone and can be redone, oldest first. Ctrl+Z undoes the last change, Ctrl+Shift+Z redoes it.
 struct UndoStack {
     /// A change, and the text of its toast, which says what it did.
     struct Entry {
         var change: UndoableChange
         let text: String
+        /// When it was made, or redone the last time.
+        var madeAt: Date
         /// The change before it was undone and redone.
         fileprivate let original: UndoableChange
-        /// The place of the change among all that were made, from 1; 0 for one that an earlier window made. It stays when the
-        /// change is undone and redone.
+        /// The place of the change among all that were made, from 1; 0 for one that was not made in this window. It stays when
+        /// the change is undone and redone.
         fileprivate let number: Int
     }
 
@@ -53,28 +55,35 @@ struct UndoStack {
     /// The changes of the garden that can be undone, oldest first.
     var kept: [KeptChanges.Change] {
         entries.compactMap { entry in
-            if case .group(let group) = entry.change { KeptChanges.Change(group: group, text: entry.text) } else { nil }
+            guard case .group(let group) = entry.change else { return nil }
+            return KeptChanges.Change(group: group, text: entry.text, madeAt: entry.madeAt)
         }
     }
 
-    /// Adds the changes of an earlier window before those of this one.
+    /// Adds changes that were not made in this window before those that are newer. Those that are known are left out. What was
+    /// undone before can then no longer be redone.
     mutating func takeUp(_ changes: [KeptChanges.Change]) {
-        let earlier = changes.map { Entry(change: .group($0.group), text: $0.text, original: .group($0.group), number: 0) }
-        entries = earlier + entries
+        for kept in changes {
+            let change = UndoableChange.group(kept.group)
+            guard !(entries + redoEntries).contains(where: { $0.change == change || $0.original == change }) else { continue }
+            let place = entries.firstIndex { $0.madeAt > kept.madeAt } ?? entries.endIndex
+            entries.insert(Entry(change: change, text: kept.text, madeAt: kept.madeAt, original: change, number: 0), at: place)
+            redoEntries = []
+        }
     }
 
     /// An entry for a change that was just made.
-    mutating func entry(_ change: UndoableChange, _ text: String) -> Entry {
+    mutating func entry(_ change: UndoableChange, _ text: String, at instant: Date) -> Entry {
         count += 1
-        return Entry(change: change, text: text, original: change, number: count)
+        return Entry(change: change, text: text, madeAt: instant, original: change, number: count)
     }
 
     /// Adds a change, or makes it the latest one. What was undone before can no longer be redone. The changes before a
     /// replacement belong to the garden before it.
-    mutating func push(_ change: UndoableChange, _ text: String) {
+    mutating func push(_ change: UndoableChange, _ text: String, at instant: Date) {
         if case .replacement = change { removeGardenChanges() }
         remove(change)
-        entries.append(entry(change, text))
+        entries.append(entry(change, text, at: instant))
         redoEntries = []
     }
 
