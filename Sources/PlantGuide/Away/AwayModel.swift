@@ -22,7 +22,9 @@ final class AwayModel: FormModel {
     /// The groups whose rows are all shown.
     var unfolded: Set<AwayGroup> = []
     /// The recorded absence whose days are changed; nil for a new one.
-    private var changed: AwayPeriod.ID?
+    private let changed: AwayPeriod.ID?
+    /// Whether the absence whose days are changed was ended or removed here, so that nothing is left to change.
+    private(set) var isOver = false
 
     @ObservationIgnored let environment: Environment
     @ObservationIgnored let settings: DisplaySettings
@@ -116,10 +118,11 @@ final class AwayModel: FormModel {
 
     /// Ends a recorded absence, or removes one that has not begun.
     func end(_ period: AwayPeriod) async {
-        await actions.endAbsence(period, repository, formatter)
-        // Days that are then saved are those of a new one.
-        if changed == period.id { changed = nil }
+        guard await actions.endAbsence(period, repository, formatter) else { return }
         await readRecorded()
+        guard changed == period.id else { return }
+        settle()
+        isOver = true
     }
 
     /// Writes the sheet to a PDF file.
@@ -190,13 +193,16 @@ final class AwayModel: FormModel {
 enum AwayGroup: Hashable, CaseIterable { case before, meanwhile, canWait }
 
 extension ActionRunner {
-    /// Ends an absence, or removes one that has not begun, and offers to undo that.
-    func endAbsence(_ period: AwayPeriod, _ repository: GardenRepository, _ formatter: GardenFormatter) async {
+    /// Ends an absence, or removes one that has not begun, and offers to undo that. Returns whether it succeeded.
+    @discardableResult
+    func endAbsence(_ period: AwayPeriod, _ repository: GardenRepository, _ formatter: GardenFormatter) async -> Bool {
         do {
             let ended = try await repository.endAbsence(period.id)
             showToast(formatter.ended(period), undoing: ended.hasChanged ? .group(ended.undoGroup) : nil)
+            return true
         } catch {
             report(error)
+            return false
         }
     }
 }
