@@ -176,6 +176,8 @@ public final class GardenDatabase: Sendable {
         configuration.foreignKeysEnabled = true
         configuration.label = "garden"
         configuration.maximumReaderCount = 4
+        // Each connection has a page cache of its own, which is kept once it is full. What they read is in the system's cache, too.
+        configuration.prepareDatabase { if $0.configuration.readonly { try $0.execute(sql: "PRAGMA cache_size = -500") } }
         return configuration
     }
 

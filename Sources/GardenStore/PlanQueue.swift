@@ -63,8 +63,8 @@ extension GardenDatabase {
         let plants = try garden.read { db in
             let hemisphere = try GardenReader(db: db).preferences().hemisphere
             let sql = "SELECT \(CareRule.columns) FROM rule WHERE type = 'pruning' AND origin = 'profile' AND endedOn IS NULL"
-            return try Row.fetchAll(db, sql: sql).map(CareRule.init(row:)).filter { $0.isOutdatedPruning(in: hemisphere) }
-                .map(\.plant)
+            let rules = try Row.fetchCursor(db, sql: sql).map(CareRule.init(row:))
+            return try Array(rules.filter { $0.isOutdatedPruning(in: hemisphere) }.map(\.plant))
         }
         guard !plants.isEmpty else { return }
         let group = UndoGroup.ID.new()

@@ -50,7 +50,21 @@ struct CollectionIndex: Sendable {
     init(_ summaries: [PlantSummary] = [], formatter: GardenFormatter) {
         self.formatter = formatter
         names = NameOrder(locale: formatter.locale)
+        // Growing step by step leaves room for half as many more.
+        entries.reserveCapacity(summaries.count)
         update(summaries, of: Set(summaries.map(\.id)))
+    }
+
+    /// Builds an index off the main thread, because ranking and sorting the names of a large garden takes longer than a frame. So
+    /// does folding texts, which a search needs at once.
+    @concurrent
+    static func build(
+        _ summaries: [PlantSummary], _ formatter: GardenFormatter, _ order: CollectionOrder, isSearching: Bool
+    ) async -> CollectionIndex {
+        var index = CollectionIndex(summaries, formatter: formatter)
+        index.prepare(order)
+        if isSearching { index.foldTexts() }
+        return index
     }
 
     /// Whether there are no plants at all, including archived ones.

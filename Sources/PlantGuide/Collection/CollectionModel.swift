@@ -120,19 +120,24 @@ final class CollectionModel {
     ///
     /// - Parameter afterFirstRead: Called once the garden was read, or could not be.
     func follow(_ afterFirstRead: @MainActor () -> Void = {}) async {
-        let begun = begun ?? PlantsRead(repository)
-        self.begun = nil
-        let timer = MainLoopSource.after(.milliseconds(500)) { [weak self] in self?.isSlow = true }
-        await readAll(begun.plants)
-        timer.cancel()
-        afterFirstRead()
-        for await change in begun.changes {
+        for await change in await readFirst(afterFirstRead) {
             if change.preferences {
                 await readAll()
             } else {
                 await read(change.plants)
             }
         }
+    }
+
+    /// Reads the garden the first time. Returns its changes since then; the plants as they were read are not kept beside the index.
+    private func readFirst(_ afterFirstRead: @MainActor () -> Void) async -> AsyncStream<GardenChange> {
+        let begun = begun ?? PlantsRead(repository)
+        self.begun = nil
+        let timer = MainLoopSource.after(.milliseconds(500)) { [weak self] in self?.isSlow = true }
+        await readAll(begun.plants)
+        timer.cancel()
+        afterFirstRead()
+        return begun.changes
     }
 
     /// Reads the settings and the plants. The order and the counts depend on the day and the rooms, which the settings hold. The
@@ -149,7 +154,7 @@ final class CollectionModel {
         defer { if wholeRead == read { wholeRead = nil } }
         do {
             let summaries = if let begun { try await begun.value } else { try await repository.summaries() }
-            let new = await Self.index(summaries, formatter, order, isSearching: !search.isEmpty)
+            let new = await CollectionIndex.build(summaries, formatter, order, isSearching: !search.isEmpty)
             guard reads.accept(read) else { return }
             let earlier = index
             index = new
@@ -192,18 +197,6 @@ final class CollectionModel {
         } catch {
             if reads.accept(read) { fail(error) }
         }
-    }
-
-    /// Builds the index off the main thread, because ranking and sorting the names of a large garden takes longer than a frame.
-    /// So does folding texts, which a search needs at once.
-    @concurrent
-    private static func index(
-        _ summaries: [PlantSummary], _ formatter: GardenFormatter, _ order: CollectionOrder, isSearching: Bool
-    ) async -> CollectionIndex {
-        var index = CollectionIndex(summaries, formatter: formatter)
-        index.prepare(order)
-        if isSearching { index.foldTexts() }
-        return index
     }
 
     private func fail(_ error: any Error) {

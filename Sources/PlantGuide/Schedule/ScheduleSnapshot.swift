@@ -79,7 +79,6 @@ struct ScheduleSnapshot {
         if let overdue = byDay[today - 1] {
             lines += section(overdueHeading, overdue.map(line))
         }
-        let shownCompleted = filter.includesCompleted ? completed.filter { passes($0) } : []
         let current = (byDay[today] ?? []).map(line) + done(shownCompleted)
         if !current.isEmpty { lines += isNamedAbove ? boxed(current) : section(todayHeading, current) }
         let before = tasks.filter { isBeforeLeaving($0.id) }
@@ -173,7 +172,11 @@ struct ScheduleSnapshot {
         Line(entry: .planned(planned.task.rule, planned.task.due), content: .planned(planned))
     }
 
-    private func passes(_ task: CompletedTask) -> Bool { filter.types.isEmpty || filter.types.contains(task.event.type) }
+    /// Those of the tasks done today that the filter lets pass: without types the same array, which can be long.
+    private var shownCompleted: [CompletedTask] {
+        guard filter.includesCompleted else { return [] }
+        return filter.types.isEmpty ? completed : completed.filter { filter.types.contains($0.event.type) }
+    }
 
     private func shownCount(_ day: (LocalDay) -> Bool) -> Int {
         count { day($0.day) && filter.passes($0.type, due: $0.day, today: today) }
