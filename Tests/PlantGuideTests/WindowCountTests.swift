@@ -31,6 +31,8 @@ extension LayoutTests {
                 #expect(counts.queries <= 48, "\(counts)")
                 // One for each plant. The others are preferences, and the tasks that are overdue by day and kind.
                 #expect(counts.rows <= plants + 100, "\(counts)")
+                // The error page is not even shown while the plants are read.
+                #expect(count(adw_status_page_get_type(), in: root) == 0)
                 // The plants in a list, the schedule and the tasks of a day in the calendar are list views.
                 #expect(count(gtk_list_view_get_type(), in: root) == 0)
 

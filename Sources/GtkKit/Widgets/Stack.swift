@@ -13,9 +13,10 @@ public struct Stack<Page: Hashable & RawRepresentable>: Widget where Page.RawVal
         for (page, widget) in pages { gtk_stack_add_named(opaque, widget.pointer, page.rawValue) }
     }
 
-    /// Shows `page`.
+    /// Shows `page`, which must be visible itself: in place of a hidden one, GTK shows another. What is shown late is in a ``Bin``.
     public func show(_ page: Page) {
         gtk_stack_set_visible_child_name(opaque, page.rawValue)
+        assert(self.page == page, "\(page) is hidden")
     }
 
     /// The visible page; nil without pages.

@@ -13,9 +13,10 @@ func collectionScreen(
     Stack<CollectionPage>(
         transition: .none,
         [
-            .loading: Spinner(label: tr("Loading the garden")).size(width: 32, height: 32)
-                .align(horizontal: .center, vertical: .center)
-                .bind { $0.isVisible = model.isSlow },
+            .loading: Bin(
+                Spinner(label: tr("Loading the garden")).size(width: 32, height: 32)
+                    .align(horizontal: .center, vertical: .center)
+                    .bind { $0.isVisible = model.isSlow }),
             .failed: LazyWidget { failedPage(model) },
             .firstRun: LazyWidget {
                 firstRunScreen(model, layout, navigator, environment, exploreSample: exploreSample)
