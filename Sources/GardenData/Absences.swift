@@ -74,11 +74,18 @@ extension GardenRepository {
         return AbsencePlan(plan: plan, plants: plants, care: try await care(ofEach: species))
     }
 
-    /// The open tasks that fall due later and are done today because the user leaves tomorrow; none on other days. What the user
-    /// put off today is not among them, which would bring it back at once.
-    public func earlyTasks() async throws -> Set<Occurrence> {
+    /// The open tasks that fall due later and are done today because the user leaves tomorrow; none on other days. As in every
+    /// plan of an absence, what was put off today is not among them.
+    public func earlyTasks() async throws -> Set<Occurrence> { Set(try await tasksBeforeLeaving().map(\.id)) }
+
+    /// The ``earlyTasks()`` with their plants, soonest first.
+    ///
+    /// - Parameter room: Only plants in this room; nil for all.
+    public func tasksBeforeLeaving(room: Room? = nil) async throws -> [TaskSummary] {
         let clock = clock
-        return try await read(at: clock) { try $0.earlyTasks(on: clock.today) }
+        return try await read(at: clock) { reader in
+            try reader.tasksBeforeLeaving(on: clock.today).filter { room == nil || $0.room == room }
+        }
     }
 
     /// The open tasks to do today, soonest first: those due today or earlier, and those of ``earlyTasks()``.
@@ -131,20 +138,27 @@ extension GardenRepository {
 
 extension GardenReader {
     /// See ``GardenRepository/earlyTasks()``.
-    fileprivate func earlyTasks(on today: LocalDay) throws -> Set<Occurrence> {
+    func earlyTasks(on today: LocalDay) throws -> Set<Occurrence> { Set(try tasksBeforeLeaving(on: today).map(\.id)) }
+
+    /// See ``GardenRepository/tasksBeforeLeaving(room:)``.
+    func tasksBeforeLeaving(on today: LocalDay) throws -> [TaskSummary] {
         let periods = try awayPeriods()
         guard periods.period(on: today) == nil, let next = periods.next(after: today), next.from == today + 1 else { return [] }
         let early = Set(try plan(of: next, on: today).before.filter(\.isEarly).map(\.rule.id))
         let tasks = try tasks(TaskFilter(from: today + 1, through: GardenRepository.lastEarlyDay(on: today)), limit: .max)
-        return Set(tasks.map(\.id).filter { early.contains($0.rule) }).subtracting(try occurrencesPutOff(on: today))
+        return tasks.filter { early.contains($0.id.rule) }
     }
 
     /// What an absence means for the plants, as of a day.
     fileprivate func plan(of period: AwayPeriod, on today: LocalDay) throws -> AwayPlan {
         let calculator = OccurrenceCalculator(preferences: try preferences(), today: today)
         var planner = AwayPlanner(calculator, period)
+        // What is put off on the day before leaving would otherwise be back at once. The sitter does it.
+        let putOff = try occurrencesPutOff(on: today)
         try forEachOpenRule(dueBefore: .last) { open in
-            planner.add(open.rule, open: open.occurrence, due: open.due, at: open.place)
+            planner.add(
+                open.rule, open: open.occurrence, due: open.due, at: open.place,
+                mayBeEarly: !putOff.contains(open.occurrence))
         }
         return planner.finished()
     }

@@ -3,7 +3,8 @@ import GardenStore
 
 /// What a calendar shows: the care that was given, the open tasks, and the forecast.
 extension GardenRepository {
-    /// The care given and the open tasks on each of some days; a day with neither is missing. Overdue tasks are due today.
+    /// The care given and the open tasks on each of some days; a day with neither is missing. Overdue tasks are due today, and so
+    /// is what is done before leaving (``earlyTasks()``).
     public func care(on days: ClosedRange<LocalDay>) async throws -> [LocalDay: DayCare] {
         let clock = clock
         return try await read(at: clock) { reader in
@@ -13,12 +14,17 @@ extension GardenRepository {
                 let day = max(due, clock.today)
                 if days.contains(day) { care[day, default: DayCare()].due[type, default: 0] += count }
             }
+            for task in try reader.tasksBeforeLeaving(on: clock.today) {
+                let (due, type) = (task.moment.day, task.type)
+                if let count = care[due]?.due[type] { care[due]?.due[type] = count > 1 ? count - 1 : nil }
+                if days.contains(clock.today) { care[clock.today, default: DayCare()].due[type, default: 0] += 1 }
+            }
             return care
         }
     }
 
-    /// The care of some days with the names of its plants: what was done, what is due, and the forecast. What is overdue counts on
-    /// today.
+    /// The care of some days with the names of its plants: what was done, what is due, and the forecast. What is overdue or done
+    /// before leaving counts on today.
     ///
     /// - Parameter limit: The largest number of open tasks of a garden for which names are returned; nil for one with more.
     public func namedCare(on days: ClosedRange<LocalDay>, ifAtMost limit: Int) async throws -> [LocalDay: DayCare]? {
@@ -29,13 +35,15 @@ extension GardenRepository {
             for (day, type, plant) in try reader.doneNames(on: days) { care[day, default: DayCare()].addDone(type, plant: plant) }
             let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
             var (open, planned): ([NamedTask], [NamedTask]) = ([], [])
+            let early = try reader.earlyTasks(on: clock.today)
             try reader.forEachOpenRule(dueBefore: days.upperBound + 1, isSorted: false) { next in
                 let (type, name) = (next.rule.shownType, next.plantName)
-                if days.contains(max(next.due, clock.today)) {
-                    open.append(NamedTask(moment: LocalMoment(day: next.due, time: next.time), type: type, plant: name))
+                let due = early.contains(next.occurrence) ? clock.today : next.due
+                if days.contains(max(due, clock.today)) {
+                    open.append(NamedTask(moment: LocalMoment(day: due, time: next.time), type: type, plant: name))
                 }
                 let later = calculator.forecastDays(
-                    next.rule, after: next.occurrence, due: next.due, at: next.place, through: days.upperBound)
+                    next.rule, after: next.occurrence, due: due, at: next.place, through: days.upperBound)
                 planned += later.filter(days.contains).map {
                     NamedTask(moment: calculator.forecastTask(next.rule, due: $0).moment, type: type, plant: name)
                 }

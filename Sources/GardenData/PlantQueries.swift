@@ -106,6 +106,7 @@ extension GardenRepository {
             let chosenCover = try reader.chosenCover(of: id).flatMap { byID[$0] }
             let links = try reader.photosByEvent(of: id)
             let problems = try reader.problems(of: id)
+            let early = try reader.earlyTasks(on: clock.today)
             return Page(
                 plant: plant, pot: try reader.pot(of: id), photos: photos, cover: try reader.cover(of: id).flatMap { byID[$0] },
                 chosenCover: chosenCover?.id,
@@ -114,7 +115,8 @@ extension GardenRepository {
                 rules: rules,
                 followUps: rules.reduce(into: [:]) { followUps, planned in
                     guard let task = planned.task else { return }
-                    followUps[planned.id] = calculator.following(task, of: planned.rule, at: plant.place)
+                    let due = early.contains(task.occurrence) ? clock.today : task.due
+                    followUps[planned.id] = calculator.following(task, due: due, of: planned.rule, at: plant.place)
                 },
                 eventPhotos: record.events.reduce(into: [:]) { shown, event in
                     let present = (links[event.id] ?? []).compactMap { byID[$0] }

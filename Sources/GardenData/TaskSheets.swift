@@ -18,7 +18,9 @@ extension GardenRepository {
             let isEarly =
                 early.contains(entry.open.occurrence) && (filter.types.isEmpty || filter.types.contains(entry.open.type))
             if isEarly, !days.contains(entry.open.due) { days.insert(entry.open.due, at: 0) }
-            tasks[entry.plant.id, default: []] += days.map { TaskSheet.Task(rule: entry.rule, due: $0) }
+            tasks[entry.plant.id, default: []] += days.map {
+                TaskSheet.Task(rule: entry.rule, due: $0, isEarly: isEarly && $0 == entry.open.due)
+            }
         }
         let ids = Set(tasks.filter { !$0.value.isEmpty }.keys)
         return try await summaries(of: ids).map { ($0, tasks[$0.id] ?? []) }

@@ -139,7 +139,8 @@ public final class TaskPages: PrintedDocument {
         let (type, amount) = (task.rule.shownType, formatter.amountInRow(of: task.rule))
         let care = formatter.careVerb(type)
         let first = amount.map { tr("{item}, {rest}").filled(["item": care, "rest": $0]) } ?? care
-        let due = tr("due {day}").filled(["day": formatter.date(task.due)])
+        let day = formatter.date(task.due)
+        let due = (task.isEarly ? tr("before you go, instead of {day}") : tr("due {day}")).filled(["day": day])
         let soil = type == .soilCheck ? tr("Water only if the soil feels dry.") : nil
         let note = [soil, task.rule.note].compactMap(\.self).joined(separator: " ")
         return [(first, SitterMetrics.care), (due, SitterMetrics.note)] + (note.isEmpty ? [] : [(note, SitterMetrics.note)])

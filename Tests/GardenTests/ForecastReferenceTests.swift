@@ -43,7 +43,7 @@ struct ForecastReferenceTests {
         let story = Story(recurrence, from: "2026-05-21")
         let open = try #require(story.open(on: "2026-05-21"))
         let calculator = OccurrenceCalculator(preferences: story.preferences, today: day("2026-05-21"))
-        let following = calculator.following(open, of: story.rule, at: story.place)
+        let following = calculator.following(open, due: open.due, of: story.rule, at: story.place)
         #expect(
             following?.due == calculator.forecast(story.rule, after: open, at: story.place, through: open.due + 700).first?.due)
         #expect((following == nil) == (recurrence == .once))

@@ -57,6 +57,41 @@ struct BeforeLeavingTests {
         #expect(try await repository.todaysTasks(room: .balcony).open.isEmpty)
     }
 
+    @Test("in the calendar and the numbers of the schedule it counts on today, and the day on which it would be due lacks it")
+    func calendar() async throws {
+        let (repository, today) = (garden.repository, garden.repository.today)
+        let days = today...today + 1
+        #expect(try await repository.care(on: days).mapValues(\.due) == [today: [.watering: 1], today + 1: [.watering: 1]])
+        _ = try await repository.recordAbsence(from: today + 1, through: today + 9)
+        #expect(try await repository.care(on: days).mapValues(\.due) == [today: [.watering: 2], today + 1: [:]])
+        let named = try #require(try await repository.namedCare(on: days, ifAtMost: 100))
+        #expect(named.mapValues(\.plantsDue) == [today: [.watering: ["Aloe", "Basil"]]])
+        let (list, tomorrow) = (ScheduleModel(window), ScheduleModel(window, day: today + 1))
+        for schedule in [list, tomorrow] { await schedule.refresh() }
+        #expect(list.waiting[.today] == 2 && list.waiting[.water] == 2 && list.waiting[.overdue] == 0)
+        #expect(tomorrow.entries.isEmpty)
+
+        let basil = try #require(try await repository.tasksBeforeLeaving().first)
+        let page = PlantPageModel(basil.plant, window)
+        await window.refresh()
+        await page.load()
+        #expect(page.upcoming.map(page.day) == ["Before you go, then May\u{A0}28"], "a week from today")
+    }
+
+    @Test("what is put off into the absence is the sitter's, and the user is told")
+    func putOff() async throws {
+        let (repository, today) = (garden.repository, garden.repository.today)
+        let period = try await repository.recordAbsence(from: today + 1, through: today + 9).value
+        let tasks = try await repository.todaysTasks().open
+        for task in tasks {
+            await window.taskActions.answer([task.id], .move(to: today + 1)) { _ in task.plantName }
+            #expect(window.actions.toast?.text == "“\(task.plantName)”: watering moved to tomorrow. You are away then.")
+        }
+        let plan = try await repository.plan(of: period).plan
+        #expect(plan.before.isEmpty && Set(plan.meanwhile.map(\.rule.id)) == Set(tasks.map(\.id.rule)))
+        #expect(try await repository.earlyTasks().isEmpty)
+    }
+
     /// The plants of the tasks of a printed list.
     private func printed(_ filter: TaskFilter) async throws -> [String] {
         try await garden.repository.sheetTasks(filter, includesEarly: true)

@@ -178,7 +178,7 @@ struct ScheduleActionTests {
             return garden.lines.first?.hasPrefix("# Overdue") == false
         }
         await garden.window.actions.undoLatest()
-        #expect(garden.window.actions.toast?.text == "Undid: 6 tasks")
+        #expect(garden.window.actions.toast?.text == "Undid: 5 done · 1 still moist")
         await garden.schedule.refresh()
         #expect(garden.lines.first == "# Overdue (6)")
     }

@@ -34,7 +34,7 @@ struct SchedulePagingTests {
         #expect(tasks.count == 1_199)
     }
 
-    @Test("tasks that are loaded later are under “Before You Go”, too, if they are")
+    @Test("tasks that are loaded later are under “Early, Before You Go”, too, if they are")
     func earlyPages() async throws {
         let garden = try await ScheduleGarden(plants(1_200))
         let today = garden.repository.today

@@ -26,7 +26,11 @@ public struct AwayPlanner: Sendable {
     /// - Parameters:
     ///   - due: The day on which the open task is due; overdue tasks are planned as if they were due today.
     ///   - place: Where the plant stands.
-    public mutating func add(_ rule: CareRule, open occurrence: Occurrence, due: LocalDay, at place: Place) {
+    ///   - mayBeEarly: Whether it may be done before leaving although it falls due later, which the user refuses by putting it
+    ///     off.
+    public mutating func add(
+        _ rule: CareRule, open occurrence: Occurrence, due: LocalDay, at place: Place, mayBeEarly: Bool = true
+    ) {
         let first = max(due, calculator.today)
         let end = period.through + Self.horizon
         var days = first <= end ? [first] : []
@@ -35,7 +39,7 @@ public struct AwayPlanner: Sendable {
         if let last = lastDayBefore {
             let before = days.filter { $0 <= last }
             days = Array(days.dropFirst(before.count))
-            early = waterEarly(rule, occurrence, &days, on: last, at: place)
+            early = mayBeEarly ? waterEarly(rule, occurrence, &days, on: last, at: place) : nil
             if let early {
                 plan.before.append(.init(rule: rule, reason: .early(early)))
             } else if let day = before.last {

@@ -110,6 +110,16 @@ public struct CareEvent: Identifiable, Hashable, Sendable, Codable {
 }
 
 extension CareEvent {
+    /// The day to which it puts its task off; nil if it does not.
+    public var putOffDay: LocalDay? {
+        switch kind {
+        case .snoozed(let until): until.day
+        case .moved(let day): day
+        case .moist(let days): self.day + days
+        case .done, .skipped, .note: nil
+        }
+    }
+
     /// Whether its day can be corrected: care was given on it, or a note is of it.
     public var acceptsDay: Bool { kind == .done || kind == .note }
 

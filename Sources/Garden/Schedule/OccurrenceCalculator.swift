@@ -11,8 +11,8 @@ public struct OccurrenceCalculator: Sendable {
         self.today = today
     }
 
-    /// The open task of a rule; nil if the rule has ended, is a one-time rule that was answered, or is a single check of the soil of
-    /// a plant that was watered since the check's day.
+    /// The open task of a rule; nil if the rule has ended, is a one-time rule that was answered, or is a single check of the soil
+    /// of a plant that was watered since the check's day.
     ///
     /// - Parameters:
     ///   - events: The plant's events that are not retracted, in any order. Events of other rules are ignored.
@@ -42,9 +42,11 @@ public struct OccurrenceCalculator: Sendable {
         forecastDays(rule, after: open.occurrence, due: open.due, at: place, through: end).map { forecastTask(rule, due: $0) }
     }
 
-    /// The first occurrence after the open task, however far ahead; nil for a one-time rule.
-    public func following(_ open: OpenTask, of rule: CareRule, at place: Place) -> ForecastTask? {
-        forecastDays(rule, after: open.occurrence, due: open.due, at: place, through: .last, limit: 1).first
+    /// The first occurrence after an open task, however far ahead; nil for a one-time rule.
+    ///
+    /// - Parameter due: The day on which the open task is done.
+    public func following(_ open: OpenTask, due: LocalDay, of rule: CareRule, at place: Place) -> ForecastTask? {
+        forecastDays(rule, after: open.occurrence, due: due, at: place, through: .last, limit: 1).first
             .map { forecastTask(rule, due: $0) }
     }
 

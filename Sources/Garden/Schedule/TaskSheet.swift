@@ -33,11 +33,14 @@ public struct TaskSheet: Hashable, Sendable {
         public let rule: CareRule
         /// The day on which it is due.
         public let due: LocalDay
+        /// Whether it is done earlier, before the user leaves.
+        public let isEarly: Bool
 
         /// Creates a task.
-        public init(rule: CareRule, due: LocalDay) {
+        public init(rule: CareRule, due: LocalDay, isEarly: Bool = false) {
             self.rule = rule
             self.due = due
+            self.isEarly = isEarly
         }
     }
 

@@ -107,7 +107,8 @@ final class AwayModel: FormModel {
     func save() async -> Bool {
         do {
             let saved = try await repository.recordAbsence(from: from, through: through, changing: changed)
-            let words = tr("Away {days}").filled(["days": formatter.days(of: saved.value)])
+            let words = (changed == nil ? tr("Away {days}") : tr("Absence changed: {days}"))
+                .filled(["days": formatter.days(of: saved.value)])
             actions.showToast(words, undoing: saved.hasChanged ? .group(saved.undoGroup) : nil, named: words)
             return true
         } catch {

@@ -18,9 +18,10 @@ extension PlantPageModel {
     /// The rule with the soonest task, or nil if nothing is planned.
     var next: GardenRepository.PlannedRule? { rules.first { $0.task != nil } }
 
-    /// The rules whose tasks have cards on the page: those that are due today or overdue, or else the next one, and those that were
-    /// answered today, one for each answer. When the page opens, each is soonest first. After that a card keeps its place, so that
-    /// no other task is under the pointer after an answer; only a task that becomes due comes before those that were answered.
+    /// The rules whose tasks have cards on the page: those that are due today or overdue, or else the next one, and those that
+    /// were answered today, one for each answer. When the page opens, each is soonest first. After that a card keeps its place,
+    /// so that no other task is under the pointer after an answer; only a task that becomes due comes before those that were
+    /// answered.
     var answerable: [GardenRepository.PlannedRule] {
         let byID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
         return cards.compactMap { byID[$0] }
@@ -32,8 +33,8 @@ extension PlantPageModel {
         return rules.first { rule in unanswered.contains { $0.id == rule.id } }
     }
 
-    /// The order in which the ``answerable`` rules come, after that of the cards so far. A card that tells an answer takes the place
-    /// of one that left, as the watering that a one-time check of the soil led to.
+    /// The order in which the ``answerable`` rules come, after that of the cards so far. A card that tells an answer takes the
+    /// place of one that left, as the watering that a one-time check of the soil led to.
     func cards(after shown: [CareRule.ID]) -> [CareRule.ID] {
         let planned = rules.prefix { $0.task != nil }
         let due = planned.prefix { planned in planned.task.map { $0.due <= formatter.today } ?? false }
@@ -64,9 +65,12 @@ extension PlantPageModel {
 
     /// The due day; of what only follows the open task of a card, that one's day as well: "Today, then December 7".
     func day(of upcoming: UpcomingTask) -> String {
-        func title(_ day: LocalDay) -> String { day < formatter.today ? tr("Overdue") : formatter.dayTitle(day) }
-        guard let open = taskBefore(upcoming) else { return title(upcoming.due) }
-        let first = title(open.due)
+        func title(_ day: LocalDay, _ task: OpenTask?) -> String {
+            if let task, settings.earlyTasks.contains(task.occurrence) { return formatter.beforeLeaving }
+            return day < formatter.today ? tr("Overdue") : formatter.dayTitle(day)
+        }
+        guard let open = taskBefore(upcoming) else { return title(upcoming.due, upcoming.task) }
+        let first = title(open.due, open)
         return tr("{day}, then {later}").filled(["day": first, "later": formatter.dayInSentence(upcoming.due)])
     }
 
@@ -75,8 +79,8 @@ extension PlantPageModel {
         upcoming.task == nil ? rules.first { $0.id == upcoming.rule.id }?.task : nil
     }
 
-    /// The tasks without cards, what follows the ``answerable`` ones, and the one-time tasks among those, by the first day that is
-    /// shown of each. Empty for an archived plant, whose tasks are paused.
+    /// The tasks without cards, what follows the ``answerable`` ones, and the one-time tasks among those, by the first day that
+    /// is shown of each. Empty for an archived plant, whose tasks are paused.
     var upcoming: [UpcomingTask] {
         guard plant?.archive == nil else { return [] }
         let answerable = answerable
@@ -117,8 +121,8 @@ extension PlantPageModel {
 
     // MARK: Care values
 
-    /// A care value, or "Unknown"; a space, which keeps the line's height, until the plant is loaded. Below the light that the plant
-    /// needs, whether its location has another one.
+    /// A care value, or "Unknown"; a space, which keeps the line's height, until the plant is loaded. Below the light that the
+    /// plant needs, whether its location has another one.
     func value(of field: CareOverride.Field) -> String {
         guard plant != nil else { return " " }
         let problem = field == .light ? formatter.lightProblem(of: care, at: light) : nil
@@ -166,15 +170,15 @@ extension PlantPageModel {
         return verdicts[event.id].map { tr("{what}; {soil}").filled(["what": answer, "soil": formatter.soil($0)]) } ?? answer
     }
 
-    /// Whether the row of an upcoming task has the ring that completes it. A soil check is answered by what was found, and no care
-    /// is given twice a day by accident.
+    /// Whether the row of an upcoming task has the ring that completes it. A soil check is answered by what was found, and no
+    /// care is given twice a day by accident.
     func canComplete(_ upcoming: UpcomingTask) -> Bool {
         guard let task = upcoming.task, !task.answers.needsSoilState else { return false }
         return rules.first { $0.id == upcoming.rule.id }?.givenToday == nil
     }
 
-    /// The lines under an upcoming task: the rule's recurrence, or the interval of the season and the usual one, what a check of the
-    /// soil leads to, and "Snoozed until 18:00" if it is.
+    /// The lines under an upcoming task: the rule's recurrence, or the interval of the season and the usual one, what a check of
+    /// the soil leads to, and "Snoozed until 18:00" if it is.
     func upcomingLines(_ upcoming: UpcomingTask) -> [String] {
         let soil = upcoming.rule.shownType.answers.needsSoilState ? tr("Water if the soil is dry") : nil
         let open = rules.first { $0.id == upcoming.rule.id }?.task
@@ -182,12 +186,14 @@ extension PlantPageModel {
         // A forecast shows its own distance from the open task, unless it may have waited for an active month or a watering day.
         let isMoved = upcoming.rule.activeMonths != .all || settings.preferences.groupsWatering
         let follows = upcoming.task == nil && !isMoved
-        let interval = follows ? open.map { upcoming.due - max($0.due, formatter.today) } : open?.interval
+        // The day on which the open task is done.
+        let done = open.map { settings.earlyTasks.contains($0.occurrence) ? formatter.today : max($0.due, formatter.today) }
+        let interval = follows ? done.map { upcoming.due - $0 } : open?.interval
         if let open, open.reason.season != nil, let days = interval, case .everyDays(let usual) = upcoming.rule.recurrence,
             days != usual
         {
             // The next interval can be another one, so it says from which day this one is counted.
-            var start = max(open.due, formatter.today)
+            var start = done ?? formatter.today
             if !follows, let anchor = open.reason.anchor.countedDay { start = anchor }
             let words = tr("{interval} from {day} (usually {recurrence})").filled([
                 "interval": formatter.every(days, beside: usual), "recurrence": formatter.every(usual, beside: days),

@@ -78,17 +78,17 @@ extension GardenFormatter {
         let name =
             switch heading.section {
             case .overdue: tr("Overdue")
-            case .beforeLeaving: tr("Before You Go")
+            case .beforeLeaving: tr("Early, Before You Go")
             case .day(let day): day - today > 1 ? weekday(day.weekday) : dayTitle(day)
             }
         guard heading.count > 0 else { return name }
         return tr("{title} ({n})").filled(["title": name, "n": number(heading.count)])
     }
 
-    /// What a heading leaves out: the date, such as "Friday, May 22" or short "Fri, May 22", or why tasks are done before an absence;
-    /// empty for other headings.
+    /// What a heading leaves out: the date, such as "Friday, May 22" or short "Fri, May 22", or why tasks are done before an
+    /// absence; empty for other headings.
     func subtitle(_ heading: ScheduleRow.Heading, isShort: Bool = false) -> String {
-        if heading.section == .beforeLeaving { return tr("early, because you will be away") }
+        if heading.section == .beforeLeaving { return tr("because you will be away") }
         guard case .day(let day) = heading.section, day > today else { return "" }
         if isShort { return dayInShort(day, hasWeekday: day == today + 1) }
         guard day == today + 1 else { return date(day) }
@@ -163,8 +163,8 @@ extension GardenFormatter {
         return calendarDay(day.day, isAway: day.isAway, due: counts(false), done: counts(true))
     }
 
-    /// The plants of a day of the calendar by kind of care, a line each: "Water: Basil and Monstera"; what a screen reader says if
-    /// they are not known.
+    /// The plants of a day of the calendar by kind of care, a line each: "Water: Basil and Monstera"; what a screen reader says
+    /// if they are not known.
     func tooltip(_ day: CalendarDay) -> String {
         guard day.marks.allSatisfy({ !$0.plants.isEmpty }) else { return accessibleLabel(day) }
         return day.marks.map { mark in
@@ -200,8 +200,8 @@ extension GardenFormatter {
         return tr("{sentence}.").filled(["sentence": why.prefix(1).uppercased(with: locale) + why.dropFirst()])
     }
 
-    /// When a rule that is edited is due next: "Next on Thursday, May 21, 2026 at 8:00", "Due on …" if it does not repeat, or "Due today
-    /// at 8:00" and "2 days overdue".
+    /// When a rule that is edited is due next: "Next on Thursday, May 21, 2026 at 8:00", "Due on …" if it does not repeat, or
+    /// "Due today at 8:00" and "2 days overdue".
     func next(_ task: OpenTask) -> String {
         guard task.due > today else { return due(task.moment) }
         let words = task.reason.recurrence == .once ? tr("Due on {day} at {time}") : tr("Next on {day} at {time}")

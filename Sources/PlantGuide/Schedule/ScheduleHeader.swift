@@ -15,7 +15,7 @@ func scheduleHeaderStart(_ model: ScheduleModel, _ calendar: CalendarModel, _ se
 
 extension ScheduleModel {
     /// Whether a care round has a task.
-    fileprivate var hasRound: Bool { (waiting[.all] ?? 0) > 0 || entries.contains(.heading(.beforeLeaving)) }
+    fileprivate var hasRound: Bool { (waiting[.all] ?? 0) > 0 }
 }
 
 /// The schedule's widget at the end of the header bar: its menu.

@@ -222,7 +222,7 @@ final class ScheduleModel {
     private func setContent(next: TaskSummary?) {
         self.next = next
         let isWhole = filter == .all && room == nil
-        let isQuiet = reading.waiting(.all) == 0 && reading.early.isEmpty && held.isEmpty
+        let isQuiet = reading.waiting(.all) == 0 && held.isEmpty
         let new: ScheduleContent =
             if day != nil {
                 entries.isEmpty ? .emptyDay : .list

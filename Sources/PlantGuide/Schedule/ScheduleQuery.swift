@@ -31,10 +31,9 @@ struct ScheduleQuery {
         return try await repository.earlyTasks().intersection(tasks.map(\.id))
     }
 
-    /// The tasks of later days that are to be done today, where only today is listed.
-    private func readEarly(in repository: GardenRepository) async throws -> [TaskSummary] {
-        guard day == today || day == nil && filter == .today else { return [] }
-        return try await repository.todaysTasks(room: room).open.filter { $0.moment.day > today }
+    /// The tasks of later days that are to be done today; none for a day that has passed.
+    private func readBeforeLeaving(in repository: GardenRepository) async throws -> [TaskSummary] {
+        day ?? today >= today ? try await repository.tasksBeforeLeaving(room: room) : []
     }
 
     /// Reads what is listed, with at most `limit` open tasks. Tasks, numbers and what was done are read at the same time.
@@ -43,14 +42,18 @@ struct ScheduleQuery {
         async let counts = readCounts(counted, in: repository)
         async let awake = readCounts(isToday ? ofToday(repository.moment) : nil, in: repository)
         async let completed = readCompleted(in: repository)
+        async let beforeLeaving = readBeforeLeaving(in: repository)
         var snapshot = ScheduleSnapshot(
             today: today, day: day, filter: filter, tasks: try await open, counts: try await counts)
+        snapshot.beforeLeaving = try await beforeLeaving
         // While more tasks of today are to be loaded, those are next.
-        if snapshot.tasks.count < limit { snapshot.tasks += try await readEarly(in: repository) }
+        let listsOnlyToday = day == today || day == nil && filter == .today
+        if listsOnlyToday, snapshot.tasks.count < limit { snapshot.tasks += snapshot.beforeLeaving }
         snapshot.awake = try await awake
         snapshot.completed = try await completed
-        snapshot.early = try await early(among: snapshot.tasks, in: repository)
+        snapshot.early = isToday ? Set(snapshot.beforeLeaving.map(\.id)).intersection(snapshot.tasks.map(\.id)) : []
         if let day, day > today {
+            snapshot.moveAwayWhatIsEarly()
             snapshot.planned = try await repository.forecast(on: day).map {
                 PlannedTask(task: $0.task, plantName: $0.plant.name, room: $0.plant.room, image: $0.plant.image)
             }

@@ -26,6 +26,8 @@ struct ScheduleSnapshot {
     var planned: [PlannedTask] = []
     /// The tasks of later days that are done today because the user leaves tomorrow.
     var early: Set<Occurrence> = []
+    /// All of them, listed or not.
+    var beforeLeaving: [TaskSummary] = []
     /// Those that were completed, and whose rows are still visible.
     var heldEarly: Set<Occurrence> = []
     /// Whether each task done today has a row of its own.
@@ -36,9 +38,18 @@ struct ScheduleSnapshot {
         for place in completed.indices { completed[place].verdict = verdicts[completed[place].event.id] }
     }
 
-    /// The number of open tasks due today or overdue that pass a filter.
+    /// The number of open tasks due today or overdue that pass a filter, and of those that are done before leaving.
     func waiting(_ filter: ScheduleFilter) -> Int {
         count { $0.day <= today && filter.passes($0.type, due: $0.day, today: today) }
+            + beforeLeaving.count { filter.passes($0.type, due: today, today: today) }
+    }
+
+    /// Leaves what is done before leaving out of a later day, on which it would be due.
+    mutating func moveAwayWhatIsEarly() {
+        let early = Set(beforeLeaving.map(\.id))
+        let moved = tasks.filter { early.contains($0.id) }
+        tasks.removeAll { early.contains($0.id) }
+        counts += moved.map { DueCount(day: $0.moment.day, type: $0.type, count: -1) }
     }
 
     /// The number of tasks that pass the current filter, loaded or not.

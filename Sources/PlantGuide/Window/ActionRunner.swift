@@ -60,8 +60,12 @@ final class ActionRunner {
     /// The changes of the garden that can be undone, oldest first.
     var undoableChanges: [KeptChanges.Change] { undoStack.kept }
 
-    /// Adds changes that were not made in this window, which can be undone with those of this one, the latest first.
-    func takeUp(_ changes: [KeptChanges.Change]) { undoStack.takeUp(changes) }
+    /// Adds changes that were not made in this window. If `isTold`, a toast says what the next one to undo did if it is new.
+    func takeUp(_ changes: [KeptChanges.Change], isTold: Bool = false) {
+        let latest = undoStack.takeUp(changes).max { $0.madeAt < $1.madeAt }
+        guard isTold, let latest, let last = undoStack.last(), last.change == .group(latest.group) else { return }
+        show(last.text, button: last.change, offersRedo: false)
+    }
 
     /// The number of changes that were made in this window so far.
     var changeCount: Int { undoStack.count }
@@ -166,8 +170,7 @@ final class ActionRunner {
         return true
     }
 
-    /// Undoes the latest change of this window, an earlier one or elsewhere that was not undone yet; does nothing if there is
-    /// none.
+    /// Undoes the latest change of this window, an earlier one or elsewhere, if there is one that was not undone yet.
     ///
     /// - Parameter start: The number of changes of this window that stay, with those of earlier ones; nil if none stays.
     func undoLatest(after start: Int? = nil) async {

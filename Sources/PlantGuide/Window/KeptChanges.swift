@@ -40,13 +40,15 @@ extension WindowModel {
     func takeUpChanges() async {
         let kept = await Task.detached { [folders = environment.folders] in KeptChanges.read(from: folders) }.value
         actions.takeUp(await inEffect(kept))
-        await takeUpAnswers()
+        await takeUpAnswers(isTold: false)
     }
 
     /// Makes the answers that were given elsewhere, in the tray, a notification or the terminal, changes that can be undone, as
     /// far as they are no older than a day. Otherwise Ctrl+Z would undo something older, and leave the answer that it was meant
     /// for.
-    func takeUpAnswers() async {
+    ///
+    /// - Parameter isTold: Whether a toast says what the latest answer was.
+    func takeUpAnswers(isTold: Bool = true) async {
         do {
             let answers = try await repository.recentAnswers()
             let plants = try await repository.summaries(of: Set(answers.map(\.plant)))
@@ -58,7 +60,7 @@ extension WindowModel {
                         return nil
                     }
                     return KeptChanges.Change(group: last.undoGroup, text: text, madeAt: last.recordedAt)
-                })
+                }, isTold: isTold)
         } catch {
             Logger(label: "window").error("it is not known which answers were given elsewhere: \(error)")
         }

@@ -67,20 +67,23 @@ struct TaskActionsModel {
         }
         let names = Dictionary(answers.map { ($0.task.plant, $0.task.plantName) }) { first, _ in first }
         var answered: Set<Occurrence> = []
-        let all = ntr("{n} task", "{n} tasks", answers.count).filled(["n": settings.formatter.number(answers.count)])
+        var name: String?
         let isDone = await actions.perform(
             {
                 let result = try await repository.answer(answers.map { ($0.task.id, $0.answer) })
                 answered = Set(result.value.compactMap(\.answer?.occurrence))
                 return result
-            }, named: answers.count > 1 ? all : nil
-        ) {
-            settings.formatter.toast($0, leftChecks: leftChecks) { names[$0] }
+            }, named: name
+        ) { events in
+            // What was left open is not undone.
+            name = settings.formatter.toast(events) { names[$0] }
+            return settings.formatter.toast(events, leftChecks: leftChecks) { names[$0] }
         }
         return isDone ? answered : nil
     }
 
-    /// Records what the soil was like at a watering; nil takes it back. Says what the answer leads to, if the interval is learned.
+    /// Records what the soil was like at a watering; nil takes it back. Says what the answer leads to, if the interval is
+    /// learned.
     ///
     /// - Parameter name: The plant's name, for what is said afterwards.
     func setVerdict(_ verdict: SoilVerdict?, of event: CareEvent, ofPlant name: String) async {
@@ -169,11 +172,13 @@ struct TaskActionsModel {
         var answered: Set<Occurrence> = []
         var isRepetition = false
         var next: LocalDay?
+        var isAway = false
         var name: String?
         let isDone = await actions.perform(
             {
                 let result = try await self.photos.answer(tasks, answer, note: note, photos: photos)
                 answered = Set(result.value.compactMap(\.answer?.occurrence))
+                isAway = await putsOffIntoAbsence(result.value)
                 if let event = result.value.first, result.value.count == 1 {
                     // The answer is saved: the toast says so, also if the rest cannot be read.
                     isRepetition = (try? await repository.isRepetition(event)) ?? false
@@ -187,6 +192,7 @@ struct TaskActionsModel {
                 events.first?.day == repository.today
                 ? tr("{what} again. It was already recorded today.")
                 : tr("{what} again. It was already recorded for that day.")
+            if isAway, let name { return tr("{what}. You are away then.").filled(["what": name]) }
             guard let name, !isRepetition else { return name.map { again.filled(["what": $0]) } }
             guard events.count == 1 else { return name }
             // "Today instead of Sunday. Next: Sunday" would read as if nothing had changed.
@@ -197,8 +203,15 @@ struct TaskActionsModel {
         return isDone ? answered : nil
     }
 
-    /// The day of the task that follows one which was completed or skipped, or else of the plant's next watering after one; nil for
-    /// none, for other answers, and after an error.
+    /// Whether answers put tasks off to a day on which the user is away.
+    private func putsOffIntoAbsence(_ events: [CareEvent]) async -> Bool {
+        let days = Set(events.compactMap(\.putOffDay))
+        guard !days.isEmpty, let absences = try? await repository.awayPeriods() else { return false }
+        return days.contains(where: absences.contains(day:))
+    }
+
+    /// The day of the task that follows one which was completed or skipped, or else of the plant's next watering after one; nil
+    /// for none, for other answers, and after an error.
     private func nextDay(after event: CareEvent) async -> LocalDay? {
         guard event.kind == .done || event.kind == .skipped, let rule = event.answer?.occurrence.rule
         else { return nil }

@@ -62,13 +62,16 @@ struct UndoStack {
 
     /// Adds changes that were not made in this window before those that are newer. Those that are known are left out. What was
     /// undone before can then no longer be redone.
-    mutating func takeUp(_ changes: [KeptChanges.Change]) {
-        for kept in changes {
+    ///
+    /// - Returns: Those that were added.
+    mutating func takeUp(_ changes: [KeptChanges.Change]) -> [KeptChanges.Change] {
+        changes.filter { kept in
             let change = UndoableChange.group(kept.group)
-            guard !(entries + redoEntries).contains(where: { $0.change == change || $0.original == change }) else { continue }
+            guard !(entries + redoEntries).contains(where: { $0.change == change || $0.original == change }) else { return false }
             let place = entries.firstIndex { $0.madeAt > kept.madeAt } ?? entries.endIndex
             entries.insert(Entry(change: change, text: kept.text, madeAt: kept.madeAt, original: change, number: 0), at: place)
             redoEntries = []
+            return true
         }
     }
 
