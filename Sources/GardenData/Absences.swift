@@ -74,43 +74,6 @@ extension GardenRepository {
         return AbsencePlan(plan: plan, plants: plants, care: try await care(ofEach: species))
     }
 
-    /// The open tasks that fall due later and are done today because the user leaves tomorrow; none on other days. As in every
-    /// plan of an absence, what was put off today is not among them.
-    public func earlyTasks() async throws -> Set<Occurrence> { Set(try await tasksBeforeLeaving().map(\.id)) }
-
-    /// The ``earlyTasks()`` with their plants, soonest first.
-    ///
-    /// - Parameter room: Only plants in this room; nil for all.
-    public func tasksBeforeLeaving(room: Room? = nil) async throws -> [TaskSummary] {
-        let clock = clock
-        return try await read(at: clock) { reader in
-            try reader.tasksBeforeLeaving(on: clock.today).filter { room == nil || $0.room == room }
-        }
-    }
-
-    /// The open tasks to do today, soonest first: those due today or earlier, and those of ``earlyTasks()``.
-    ///
-    /// - Parameters:
-    ///   - room: Only plants in this room; nil for all.
-    ///   - moment: Only tasks that are not snoozed until after this moment; nil for snoozed ones, too.
-    ///   - occurrences: What may have been answered meanwhile.
-    /// - Returns: The tasks, and the answers to the occurrences that have one.
-    public func todaysTasks(
-        room: Room? = nil, awakeAt moment: LocalMoment? = nil, answersTo occurrences: Set<Occurrence> = []
-    ) async throws -> (open: [TaskSummary], answers: [Occurrence: CareEvent]) {
-        let clock = clock
-        return try await read(at: clock) { reader in
-            let early = try reader.earlyTasks(on: clock.today)
-            let end = early.isEmpty ? clock.today : Self.lastEarlyDay(on: clock.today)
-            let filter = TaskFilter(through: end, room: room, awakeAt: moment)
-            let open = try reader.tasks(filter, limit: .max).filter { $0.moment.day <= clock.today || early.contains($0.id) }
-            return (open, try reader.answers(to: occurrences))
-        }
-    }
-
-    /// The last day on which a task falls due that is done today because the user leaves tomorrow.
-    fileprivate static func lastEarlyDay(on today: LocalDay) -> LocalDay { today + 1 + AwayPlanner.earlyDays }
-
     /// For how many days after the return the tasks that fell due meanwhile are mentioned. Our own choice, without a source.
     private static let daysOfReturn = 7
 
@@ -133,34 +96,6 @@ extension GardenRepository {
             }
             return absences
         }
-    }
-}
-
-extension GardenReader {
-    /// See ``GardenRepository/earlyTasks()``.
-    func earlyTasks(on today: LocalDay) throws -> Set<Occurrence> { Set(try tasksBeforeLeaving(on: today).map(\.id)) }
-
-    /// See ``GardenRepository/tasksBeforeLeaving(room:)``.
-    func tasksBeforeLeaving(on today: LocalDay) throws -> [TaskSummary] {
-        let periods = try awayPeriods()
-        guard periods.period(on: today) == nil, let next = periods.next(after: today), next.from == today + 1 else { return [] }
-        let early = Set(try plan(of: next, on: today).before.filter(\.isEarly).map(\.rule.id))
-        let tasks = try tasks(TaskFilter(from: today + 1, through: GardenRepository.lastEarlyDay(on: today)), limit: .max)
-        return tasks.filter { early.contains($0.id.rule) }
-    }
-
-    /// What an absence means for the plants, as of a day.
-    fileprivate func plan(of period: AwayPeriod, on today: LocalDay) throws -> AwayPlan {
-        let calculator = OccurrenceCalculator(preferences: try preferences(), today: today)
-        var planner = AwayPlanner(calculator, period)
-        // What is put off on the day before leaving would otherwise be back at once. The sitter does it.
-        let putOff = try occurrencesPutOff(on: today)
-        try forEachOpenRule(dueBefore: .last) { open in
-            planner.add(
-                open.rule, open: open.occurrence, due: open.due, at: open.place,
-                mayBeEarly: !putOff.contains(open.occurrence))
-        }
-        return planner.finished()
     }
 }
 

@@ -30,6 +30,7 @@ extension GardenRepository {
         if end != nil { (scope.from, scope.through) = (nil, nil) }
         return try await read(at: clock) { [scope, library] reader in
             let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.moment.day)
+            let early = try end.map { _ in try reader.earlyTasks(on: clock.moment.day) }
             let (plants, events) = (try reader.activePlants(scope), try reader.activeEvents(scope))
             let decided = try reader.plantsWithDecisions()
             var decisions: [Plant.ID: [IntervalDecision]] = [:]
@@ -45,7 +46,8 @@ extension GardenRepository {
                 guard let plant = plants[rule.plant],
                     let open = calculator.open(rule, events: events[plant.id] ?? [], at: plant.place)
                 else { return nil }
-                let forecast = end.map { calculator.forecast(rule, after: open, at: plant.place, through: $0) }
+                let done = early?.day(of: rule.id, due: open.due)
+                let forecast = end.map { calculator.forecast(rule, after: open, doneOn: done, at: plant.place, through: $0) }
                 let departure = try reader.departure(of: rule, plant: plant) { try known(plant.species) }
                 return AgendaEntry(
                     plant: plant, rule: rule, open: open, forecast: forecast ?? [],

@@ -10,14 +10,14 @@ extension GardenRepository {
         return try await read(at: clock) { reader in
             var care: [LocalDay: DayCare] = [:]
             for (day, type, count) in try reader.doneCounts(on: days) { care[day, default: DayCare()].done[type] = count }
-            for (due, type, count) in try reader.taskCounts(TaskFilter(through: days.upperBound)) {
-                let day = max(due, clock.today)
-                if days.contains(day) { care[day, default: DayCare()].due[type, default: 0] += count }
-            }
+            var moved: [LocalDay: [CareType: Int]] = [:]
             for task in try reader.tasksBeforeLeaving(on: clock.today) {
-                let (due, type) = (task.moment.day, task.type)
-                if let count = care[due]?.due[type] { care[due]?.due[type] = count > 1 ? count - 1 : nil }
-                if days.contains(clock.today) { care[clock.today, default: DayCare()].due[type, default: 0] += 1 }
+                moved[task.moment.day, default: [:]][task.type, default: 0] += 1
+                if days.contains(clock.today) { care[clock.today, default: DayCare()].due[task.type, default: 0] += 1 }
+            }
+            for (due, type, count) in try reader.taskCounts(TaskFilter(through: days.upperBound)) {
+                let (day, left) = (max(due, clock.today), count - (moved[due]?[type] ?? 0))
+                if left > 0, days.contains(day) { care[day, default: DayCare()].due[type, default: 0] += left }
             }
             return care
         }
@@ -38,7 +38,7 @@ extension GardenRepository {
             let early = try reader.earlyTasks(on: clock.today)
             try reader.forEachOpenRule(dueBefore: days.upperBound + 1, isSorted: false) { next in
                 let (type, name) = (next.rule.shownType, next.plantName)
-                let due = early.contains(next.occurrence) ? clock.today : next.due
+                let due = early.day(of: next.rule.id, due: next.due)
                 if days.contains(max(due, clock.today)) {
                     open.append(NamedTask(moment: LocalMoment(day: due, time: next.time), type: type, plant: name))
                 }
@@ -68,12 +68,12 @@ extension GardenRepository {
         let clock = clock
         return try await read(at: clock) { reader in
             let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
-            let first = clock.today + 1
+            let (first, early) = (clock.today + 1, try reader.earlyTasks(on: clock.today))
             // Counted in arrays, which takes a third of the time of counting in nested dictionaries.
             var counts: [CareType: [Int]] = [:]
             try reader.forEachOpenRule(dueBefore: end, isSorted: false) { open in
-                let days = calculator.forecastDays(
-                    open.rule, after: open.occurrence, due: open.due, at: open.place, through: end)
+                let due = early.day(of: open.rule.id, due: open.due)
+                let days = calculator.forecastDays(open.rule, after: open.occurrence, due: due, at: open.place, through: end)
                 guard !days.isEmpty else { return }
                 for day in days {
                     counts[open.rule.shownType, default: Array(repeating: 0, count: end - first + 1)][day - first] += 1
@@ -93,15 +93,37 @@ extension GardenRepository {
         return try await read(at: clock) { reader in
             let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
             var tasks: [ForecastTask] = []
+            let early = try reader.earlyTasks(on: clock.today)
             try reader.forEachOpenRule(dueBefore: day, isSorted: false) { open in
-                let days = calculator.forecastDays(
-                    open.rule, after: open.occurrence, due: open.due, at: open.place, through: day)
+                let due = early.day(of: open.rule.id, due: open.due)
+                let days = calculator.forecastDays(open.rule, after: open.occurrence, due: due, at: open.place, through: day)
                 if days.last == day { tasks.append(calculator.forecastTask(open.rule, due: day)) }
             }
             let plants = try Self.byID(reader.summaries(of: Set(tasks.map(\.plant))))
             return tasks.compactMap { task in plants[task.plant].map { (task, $0) } }.sorted {
                 ($0.task.time, $0.plant.name, $0.task.rule) < ($1.task.time, $1.plant.name, $1.task.rule)
             }
+        }
+    }
+
+    /// The forecast occurrences after the open tasks of some plants, through a day, soonest first.
+    public func forecast(of plants: Set<Plant.ID>, through end: LocalDay) async throws -> [ForecastTask] {
+        let clock = clock
+        return try await read(at: clock) { reader in
+            let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
+            let absence = try reader.absence(leavingAfter: clock.today)
+            return try plants.flatMap { id -> [ForecastTask] in
+                guard let plant = try reader.plant(id), plant.archive == nil else { return [] }
+                let events = try reader.events(of: id)
+                let open = try reader.rules(of: id).compactMap { rule in
+                    calculator.open(rule, events: events, at: plant.place).map { (rule: rule, task: $0) }
+                }
+                let early = try reader.earlyTasks(of: open, at: plant.place, before: absence, calculator)
+                return open.flatMap { rule, task in
+                    let day = early.day(of: rule.id, due: task.due)
+                    return calculator.forecast(rule, after: task, doneOn: day, at: plant.place, through: end)
+                }
+            }.sorted { ($0.due, $0.time, $0.rule) < ($1.due, $1.time, $1.rule) }
         }
     }
 

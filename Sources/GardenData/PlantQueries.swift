@@ -106,7 +106,9 @@ extension GardenRepository {
             let chosenCover = try reader.chosenCover(of: id).flatMap { byID[$0] }
             let links = try reader.photosByEvent(of: id)
             let problems = try reader.problems(of: id)
-            let early = try reader.earlyTasks(on: clock.today)
+            let open = rules.compactMap { planned in planned.task.map { (planned.rule, $0) } }
+            let early = try reader.earlyTasks(
+                of: open, at: plant.place, before: try reader.absence(leavingAfter: clock.today), calculator)
             return Page(
                 plant: plant, pot: try reader.pot(of: id), photos: photos, cover: try reader.cover(of: id).flatMap { byID[$0] },
                 chosenCover: chosenCover?.id,
@@ -115,7 +117,7 @@ extension GardenRepository {
                 rules: rules,
                 followUps: rules.reduce(into: [:]) { followUps, planned in
                     guard let task = planned.task else { return }
-                    let due = early.contains(task.occurrence) ? clock.today : task.due
+                    let due = early.day(of: planned.id, due: task.due)
                     followUps[planned.id] = calculator.following(task, due: due, of: planned.rule, at: plant.place)
                 },
                 eventPhotos: record.events.reduce(into: [:]) { shown, event in
@@ -260,22 +262,6 @@ extension GardenRepository {
     ) async throws -> (open: [TaskSummary], answers: [Occurrence: CareEvent]) {
         try await read { reader in
             (try reader.tasks(filter, limit: .max), try reader.answers(to: occurrences))
-        }
-    }
-
-    /// The forecast occurrences after the open tasks of some plants, through a day, soonest first.
-    public func forecast(of plants: Set<Plant.ID>, through end: LocalDay) async throws -> [ForecastTask] {
-        let clock = clock
-        return try await read(at: clock) { reader in
-            let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
-            return try plants.flatMap { id -> [ForecastTask] in
-                guard let plant = try reader.plant(id), plant.archive == nil else { return [] }
-                let events = try reader.events(of: id)
-                return try reader.rules(of: id).flatMap { rule -> [ForecastTask] in
-                    guard let open = calculator.open(rule, events: events, at: plant.place) else { return [] }
-                    return calculator.forecast(rule, after: open, at: plant.place, through: end)
-                }
-            }.sorted { ($0.due, $0.time, $0.rule) < ($1.due, $1.time, $1.rule) }
         }
     }
 

@@ -181,7 +181,7 @@ final class Program {
                 Task {
                     guard case .success(let repository) = await garden.result else { return }
                     repository.noteOutsideChange(change)
-                    if !change.plants.isEmpty { await self?.window?.model.takeUpAnswers() }
+                    if !change.plants.isEmpty { await self?.window?.model.mergeRecentAnswers() }
                 }
             }
             return garden

@@ -60,7 +60,7 @@ extension Program {
                 } else if let answer = action.answer {
                     _ = try await repository.answer(occurrences, answer)
                 }
-                await window?.model.takeUpAnswers()
+                await window?.model.mergeRecentAnswers()
             } catch {
                 Logger(label: "plantguide").error("a task could not be answered: \(error)")
             }

@@ -83,7 +83,7 @@ struct AwayModelTests {
         #expect(try await garden.repository.awayPeriods() == [period])
         // Without the other one, the days are planned.
         await model.end(period)
-        #expect(model.problem == nil && model.canSave && model.planned != nil && !model.isOver)
+        #expect(model.problem == nil && model.canSave && model.planned != nil && !model.isEnded)
     }
 
     @Test("a recorded absence is shown with its plan and changes its days, until it is removed")
@@ -109,10 +109,10 @@ struct AwayModelTests {
         #expect(try await garden.repository.awayPeriods().map(\.id) == [period.id])
         await model.load()
         await model.choose(through: day("2026-06-09"))
-        #expect(!model.isOver)
+        #expect(!model.isEnded)
         await model.end(try #require(model.recorded.first))
         #expect(garden.window.actions.toast?.text == "Absence removed: June\u{A0}1 – 8")
-        #expect(model.isOver && !model.hasChanges, "the form closes without a question")
+        #expect(model.isEnded && !model.hasChanges, "the form closes without a question")
         #expect(try await garden.repository.awayPeriods().isEmpty)
     }
 }

@@ -33,7 +33,7 @@ struct KeptChangesTests {
 
         let second = WindowModel(environment)
         #expect(!second.actions.canUndo)
-        await second.takeUpChanges()
+        await second.mergeKeptChanges()
         _ = try await add("Mint", in: second)
         await second.actions.undoLatest(after: second.actions.changeCount)
         #expect(try await names() == ["Basil", "Fern", "Mint"], "a dialog undoes only what was done in it")
@@ -46,7 +46,7 @@ struct KeptChangesTests {
         await second.keepChanges()
 
         let third = WindowModel(environment)
-        await third.takeUpChanges()
+        await third.mergeKeptChanges()
         for _ in 0..<2 { await third.actions.undoLatest() }
         #expect(try await names() == [])
         #expect(!third.actions.canUndo)
@@ -64,7 +64,7 @@ struct KeptChangesTests {
         let fern = try #require(first.actions.undoableChanges.last)
         try await garden.repository.undo(fern.group)
         let second = WindowModel(environment)
-        await second.takeUpChanges()
+        await second.mergeKeptChanges()
         #expect(second.actions.undoableChanges.map(\.text) == ["“Basil” added"])
         await second.actions.undoLatest()
         await second.keepChanges()
@@ -82,8 +82,9 @@ struct KeptChangesTests {
         _ = try await garden.repository.answer([occurrence], .done(on: nil))
         garden.clock.advance(minutes: 1)
         _ = try await add("Fern", in: window)
-        await window.takeUpAnswers()
-        await window.takeUpAnswers()
+        await window.mergeRecentAnswers()
+        await window.mergeRecentAnswers()
+        #expect(window.actions.toast?.text == "“Fern” added", "an older answer is not told")
         #expect(window.actions.undoableChanges.map(\.text) == ["“Basil” added", "task added", "“Basil” watered", "“Fern” added"])
 
         await window.actions.undoLatest(after: 2)
@@ -92,16 +93,93 @@ struct KeptChangesTests {
         await window.actions.undoLatest()
         #expect(window.actions.toast?.text == "Undid: “Basil” watered")
         #expect(try await garden.repository.history(of: plant).isEmpty)
-        await window.takeUpAnswers()
+        await window.mergeRecentAnswers()
         await window.actions.redoLatest()
-        await window.takeUpAnswers()
+        await window.mergeRecentAnswers()
         #expect(try await garden.repository.history(of: plant).count == 1)
         #expect(window.actions.undoableChanges.map(\.text) == ["“Basil” added", "task added", "“Basil” watered"])
 
         garden.clock.advance(days: 1)
         let later = WindowModel(environment)
-        await later.takeUpAnswers()
+        await later.mergeRecentAnswers()
         #expect(!later.actions.canUndo, "only the answers of one day")
+    }
+
+    /// Adds a plant with a watering that is due.
+    private func addDue(_ name: String, in window: WindowModel) async throws -> Occurrence {
+        let plant = try await add(name, in: window)
+        _ = try await garden.repository.addTask(.watering, for: plant, on: garden.repository.today)
+        return try #require(try await garden.repository.todaysTasks().open.first { $0.plant == plant }?.id)
+    }
+
+    @Test("an answer that was given elsewhere is told once, with Undo, and is gone once it is undone elsewhere")
+    func told() async throws {
+        let window = WindowModel(environment)
+        let occurrence = try await addDue("Basil", in: window)
+        let plant = try #require(try await garden.repository.summaries().first?.id)
+        garden.clock.advance(minutes: 1)
+        _ = try await garden.repository.answer([occurrence], .done(on: nil))
+        await window.mergeRecentAnswers()
+        #expect(window.actions.toast?.text == "“Basil” watered")
+        let told = try #require(window.actions.toast)
+        await window.mergeRecentAnswers()
+        #expect(window.actions.toast?.id == told.id)
+        await window.actions.undo(try #require(told.undo))
+        #expect(try await garden.repository.history(of: plant).isEmpty && window.actions.canRedo)
+        // Another program changes something else: what was undone can still be redone.
+        await window.mergeRecentAnswers()
+        #expect(window.actions.canRedo)
+
+        garden.clock.advance(minutes: 1)
+        let answer = try await garden.repository.answer([occurrence], .done(on: nil))
+        await window.mergeRecentAnswers()
+        #expect(!window.actions.canRedo && window.actions.undoableChanges.last?.text == "“Basil” watered")
+        try await garden.repository.undo(answer.undoGroup)
+        await window.mergeRecentAnswers()
+        #expect(window.actions.undoableChanges.map(\.text) == ["“Basil” added"])
+    }
+
+    @Test("an answer that was undone and redone before the window was closed is undone once")
+    func redone() async throws {
+        let first = WindowModel(environment)
+        let occurrence = try await addDue("Basil", in: first)
+        await first.taskActions.answer([occurrence], .done(on: nil)) { _ in "Basil" }
+        await first.actions.undoLatest()
+        await first.actions.redoLatest()
+        await first.keepChanges()
+        let second = WindowModel(environment)
+        await second.mergeKeptChanges()
+        #expect(second.actions.undoableChanges.map(\.text) == ["“Basil” added", "“Basil” watered"])
+    }
+
+    @Test("an answer from before a replacement of the garden is not told, and the replacement can be redone")
+    func replaced() async throws {
+        let window = WindowModel(environment)
+        let occurrence = try await addDue("Basil", in: window)
+        _ = try await garden.repository.answer([occurrence], .done(on: nil))
+        await window.mergeRecentAnswers()
+        garden.clock.advance(minutes: 1)
+        window.actions.undoStack.removeGardenChanges()
+        window.actions.showToast("imported")
+        window.actions.undoStack.push(
+            .local(LocalChange { throw GardenError.nothingToUndo }), "key removed", at: garden.clock.now)
+        await window.mergeRecentAnswers()
+        #expect(window.actions.toast?.text == "imported")
+        #expect(window.actions.undoStack.last()?.text == "key removed")
+        #expect(window.actions.undoableChanges.map(\.text) == ["“Basil” watered"])
+    }
+
+    @Test("the file of an older version, without times, is read")
+    func oldFile() async throws {
+        let first = WindowModel(environment)
+        _ = try await add("Basil", in: first)
+        let group = try #require(first.actions.undoableChanges.first).group
+        try FileManager.default.createDirectory(at: environment.folders.cache, withIntermediateDirectories: true)
+        let old = try JSONEncoder().encode([["group": "\(group)", "text": "“Basil” added"]])
+        try old.write(to: environment.folders.windowChanges)
+        let second = WindowModel(environment)
+        await second.mergeKeptChanges()
+        #expect(second.actions.undoableChanges.map(\.text) == ["“Basil” added"])
     }
 
     @Test("nothing is kept of a plant that was deleted permanently, and a damaged file is no error")
@@ -115,12 +193,12 @@ struct KeptChangesTests {
         await first.keepChanges()
         #expect(!FileManager.default.fileExists(atPath: file), "also once the window that deleted it is closed")
         let second = WindowModel(environment)
-        await second.takeUpChanges()
+        await second.mergeKeptChanges()
         #expect(!second.actions.canUndo)
 
         try FileManager.default.createDirectory(at: environment.folders.cache, withIntermediateDirectories: true)
         try Data("[{".utf8).write(to: environment.folders.windowChanges)
-        await second.takeUpChanges()
+        await second.mergeKeptChanges()
         #expect(!second.actions.canUndo)
     }
 }

@@ -40,8 +40,20 @@ struct SchedulePagingTests {
         let today = garden.repository.today
         _ = try await garden.repository.recordAbsence(from: today + 1, through: today + 7)
         await garden.schedule.refresh()
+        #expect(garden.heading(.beforeLeaving)?.count == 800, "loaded or not")
         while garden.schedule.hasMore { await garden.schedule.loadMore() }
         #expect(garden.heading(.beforeLeaving)?.count == 800)
+        #expect(garden.lines(under: "# Early, Before You Go (800)").count == 800)
+        await garden.schedule.choose(.today)
+        #expect(garden.lines(under: "# Early, Before You Go (800)").count == 800, "more than one page is due today and early")
+
+        let tomorrow = ScheduleModel(garden.window, day: today + 1)
+        await tomorrow.refresh()
+        #expect(tomorrow.entries.isEmpty && tomorrow.content == .emptyDay && !tomorrow.hasMore)
+        let soil = try #require(try await garden.repository.tasksBeforeLeaving().last)
+        _ = try await garden.repository.addTask(.fertilizing, for: soil.plant, on: today + 1)
+        await tomorrow.refresh()
+        #expect(tomorrow.entries.count == 1, "behind more early ones than a page has")
     }
 
     @Test("of the rows that left the list, only those that left last are kept")

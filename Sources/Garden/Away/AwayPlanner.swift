@@ -26,10 +26,10 @@ public struct AwayPlanner: Sendable {
     /// - Parameters:
     ///   - due: The day on which the open task is due; overdue tasks are planned as if they were due today.
     ///   - place: Where the plant stands.
-    ///   - mayBeEarly: Whether it may be done before leaving although it falls due later, which the user refuses by putting it
-    ///     off.
+    ///   - isPostponedToday: Whether the user put the open task off today. On the day before leaving it is then not done early,
+    ///     which would bring it back at once, but left to the sitter.
     public mutating func add(
-        _ rule: CareRule, open occurrence: Occurrence, due: LocalDay, at place: Place, mayBeEarly: Bool = true
+        _ rule: CareRule, open occurrence: Occurrence, due: LocalDay, at place: Place, isPostponedToday: Bool = false
     ) {
         let first = max(due, calculator.today)
         let end = period.through + Self.horizon
@@ -39,7 +39,8 @@ public struct AwayPlanner: Sendable {
         if let last = lastDayBefore {
             let before = days.filter { $0 <= last }
             days = Array(days.dropFirst(before.count))
-            early = mayBeEarly ? waterEarly(rule, occurrence, &days, on: last, at: place) : nil
+            let isLeft = isPostponedToday && last == calculator.today && due > last
+            early = isLeft ? nil : waterEarly(rule, occurrence, &days, on: last, at: place)
             if let early {
                 plan.before.append(.init(rule: rule, reason: .early(early)))
             } else if let day = before.last {

@@ -110,8 +110,8 @@ public struct CareEvent: Identifiable, Hashable, Sendable, Codable {
 }
 
 extension CareEvent {
-    /// The day to which it puts its task off; nil if it does not.
-    public var putOffDay: LocalDay? {
+    /// The day to which this answer postpones its task; nil if it does not.
+    public var postponedTo: LocalDay? {
         switch kind {
         case .snoozed(let until): until.day
         case .moved(let day): day

@@ -36,26 +36,6 @@ public struct OccurrenceCalculator: Sendable {
         return task
     }
 
-    /// The occurrences after the open task, through a day, soonest first. Each is derived as if the previous one were done when
-    /// due.
-    public func forecast(_ rule: CareRule, after open: OpenTask, at place: Place, through end: LocalDay) -> [ForecastTask] {
-        forecastDays(rule, after: open.occurrence, due: open.due, at: place, through: end).map { forecastTask(rule, due: $0) }
-    }
-
-    /// The first occurrence after an open task, however far ahead; nil for a one-time rule.
-    ///
-    /// - Parameter due: The day on which the open task is done.
-    public func following(_ open: OpenTask, due: LocalDay, of rule: CareRule, at place: Place) -> ForecastTask? {
-        forecastDays(rule, after: open.occurrence, due: due, at: place, through: .last, limit: 1).first
-            .map { forecastTask(rule, due: $0) }
-    }
-
-    /// An occurrence of a rule on one of its ``forecastDays(_:after:due:at:through:limit:)``.
-    public func forecastTask(_ rule: CareRule, due: LocalDay) -> ForecastTask {
-        ForecastTask(
-            rule: rule.id, plant: rule.plant, type: rule.shownType, due: due, time: rule.time ?? preferences.careTime)
-    }
-
     /// The days of the occurrences after an open one, which is due on `open`, through a day, soonest first,
     /// and at most `limit` of them.
     public func forecastDays(
@@ -268,9 +248,8 @@ public struct OccurrenceCalculator: Sendable {
             moment = LocalMoment(day: day, time: time)
             deferral = .moved(to: day)
         case .moist(let days):
-            let day = putOff?.day ?? today
-            moment = LocalMoment(day: day + days, time: time)
-            deferral = .moist(on: day, days: days)
+            moment = LocalMoment(day: putOff?.postponedTo ?? today, time: time)
+            deferral = .moist(on: putOff?.day ?? today, days: days)
         case .done, .skipped, .note, nil: break
         }
         return OpenTask(

@@ -125,3 +125,31 @@ public struct ForecastTask: Hashable, Sendable {
     /// The due moment.
     public var moment: LocalMoment { LocalMoment(day: due, time: time) }
 }
+
+extension OccurrenceCalculator {
+    /// The occurrences after the open task, through a day, soonest first. Each is derived as if the previous one were done when
+    /// due.
+    ///
+    /// - Parameter day: The day on which the open task is done; nil for its due day.
+    public func forecast(
+        _ rule: CareRule, after open: OpenTask, doneOn day: LocalDay? = nil, at place: Place, through end: LocalDay
+    ) -> [ForecastTask] {
+        forecastDays(rule, after: open.occurrence, due: day ?? open.due, at: place, through: end).map {
+            forecastTask(rule, due: $0)
+        }
+    }
+
+    /// The first occurrence after an open task, however far ahead; nil for a one-time rule.
+    ///
+    /// - Parameter due: The day on which the open task is done.
+    public func following(_ open: OpenTask, due: LocalDay, of rule: CareRule, at place: Place) -> ForecastTask? {
+        forecastDays(rule, after: open.occurrence, due: due, at: place, through: .last, limit: 1).first
+            .map { forecastTask(rule, due: $0) }
+    }
+
+    /// An occurrence of a rule on one of its ``forecastDays(_:after:due:at:through:limit:)``.
+    public func forecastTask(_ rule: CareRule, due: LocalDay) -> ForecastTask {
+        ForecastTask(
+            rule: rule.id, plant: rule.plant, type: rule.shownType, due: due, time: rule.time ?? preferences.careTime)
+    }
+}

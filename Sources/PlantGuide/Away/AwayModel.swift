@@ -24,7 +24,7 @@ final class AwayModel: FormModel {
     /// The recorded absence whose days are changed; nil for a new one.
     private let changed: AwayPeriod.ID?
     /// Whether the absence whose days are changed was ended or removed here, so that nothing is left to change.
-    private(set) var isOver = false
+    private(set) var isEnded = false
 
     @ObservationIgnored let environment: Environment
     @ObservationIgnored let settings: DisplaySettings
@@ -123,7 +123,7 @@ final class AwayModel: FormModel {
         await readRecorded()
         guard changed == period.id else { return }
         settle()
-        isOver = true
+        isEnded = true
     }
 
     /// Writes the sheet to a PDF file.

@@ -83,7 +83,7 @@ extension GardenFormatter {
         return switch answer.kind {
         case .done, .note: completedCare(answer.type)
         case .skipped, .snoozed, .moved: happening(answer)
-        case .moist(let days): tr("Still moist. Next check: {day}").filled(["day": dayInSentence(answer.day + days)])
+        case .moist: tr("Still moist. Next check: {day}").filled(["day": dayInSentence(answer.postponedTo ?? answer.day)])
         }
     }
 }

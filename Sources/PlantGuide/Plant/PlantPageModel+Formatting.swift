@@ -74,6 +74,11 @@ extension PlantPageModel {
         return tr("{day}, then {later}").filled(["day": first, "later": formatter.dayInSentence(upcoming.due)])
     }
 
+    /// The day on which an open task is due, or today if it is done before leaving.
+    private func plannedDay(_ task: OpenTask) -> LocalDay {
+        settings.earlyTasks.contains(task.occurrence) ? formatter.today : task.due
+    }
+
     /// The open task of a card that an upcoming task only follows; nil for others.
     private func taskBefore(_ upcoming: UpcomingTask) -> OpenTask? {
         upcoming.task == nil ? rules.first { $0.id == upcoming.rule.id }?.task : nil
@@ -97,7 +102,8 @@ extension PlantPageModel {
             return UpcomingTask(rule: planned.rule, task: task, due: task.due)
         }
         func order(_ upcoming: UpcomingTask) -> (LocalDay, LocalDay, Int) {
-            (taskBefore(upcoming)?.due ?? upcoming.due, upcoming.due, upcoming.rule.shownType.urgency)
+            let first = (upcoming.task ?? taskBefore(upcoming)).map(plannedDay) ?? upcoming.due
+            return (first, upcoming.due, upcoming.rule.shownType.urgency)
         }
         return (open + single + after).sorted { order($0) < order($1) }
     }
@@ -186,8 +192,7 @@ extension PlantPageModel {
         // A forecast shows its own distance from the open task, unless it may have waited for an active month or a watering day.
         let isMoved = upcoming.rule.activeMonths != .all || settings.preferences.groupsWatering
         let follows = upcoming.task == nil && !isMoved
-        // The day on which the open task is done.
-        let done = open.map { settings.earlyTasks.contains($0.occurrence) ? formatter.today : max($0.due, formatter.today) }
+        let done = open.map { max(plannedDay($0), formatter.today) }
         let interval = follows ? done.map { upcoming.due - $0 } : open?.interval
         if let open, open.reason.season != nil, let days = interval, case .everyDays(let usual) = upcoming.rule.recurrence,
             days != usual

@@ -161,10 +161,8 @@ final class ScheduleModel {
             guard reads.isLatest(read), !page.isEmpty else { return }
             let known = Set(reading.tasks.map(\.id))
             let new = page.filter { !known.contains($0.id) }
-            let early = try await query(on: today).early(among: new, in: repository)
-            guard reads.isLatest(read) else { return }
             reading.tasks += new
-            reading.early.formUnion(early)
+            reading.addEarly()
             layOut()
             try await completeForecast(read)
         } catch {

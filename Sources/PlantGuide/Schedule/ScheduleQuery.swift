@@ -25,35 +25,27 @@ struct ScheduleQuery {
         return TaskFilter(from: day == today ? nil : day, through: day, room: room)
     }
 
-    /// Those of some tasks of later days that are to be done today because the user leaves tomorrow.
-    func early(among tasks: [TaskSummary], in repository: GardenRepository) async throws -> Set<Occurrence> {
-        guard isToday else { return [] }
-        return try await repository.earlyTasks().intersection(tasks.map(\.id))
-    }
-
-    /// The tasks of later days that are to be done today; none for a day that has passed.
-    private func readBeforeLeaving(in repository: GardenRepository) async throws -> [TaskSummary] {
+    /// The tasks of later days that are done today because the user leaves tomorrow; none for a day that has passed.
+    private func readAllEarly(in repository: GardenRepository) async throws -> [TaskSummary] {
         day ?? today >= today ? try await repository.tasksBeforeLeaving(room: room) : []
     }
 
     /// Reads what is listed, with at most `limit` open tasks. Tasks, numbers and what was done are read at the same time.
     func read(from repository: GardenRepository, limit: Int) async throws -> ScheduleSnapshot {
-        async let open = readOpen(in: repository, limit: limit)
+        let allEarly = try await readAllEarly(in: repository)
+        // A later day leaves these out.
+        let extra = isToday ? 0 : allEarly.count
+        async let open = readOpen(in: repository, limit: limit + extra)
         async let counts = readCounts(counted, in: repository)
         async let awake = readCounts(isToday ? ofToday(repository.moment) : nil, in: repository)
         async let completed = readCompleted(in: repository)
-        async let beforeLeaving = readBeforeLeaving(in: repository)
         var snapshot = ScheduleSnapshot(
             today: today, day: day, filter: filter, tasks: try await open, counts: try await counts)
-        snapshot.beforeLeaving = try await beforeLeaving
-        // While more tasks of today are to be loaded, those are next.
-        let listsOnlyToday = day == today || day == nil && filter == .today
-        if listsOnlyToday, snapshot.tasks.count < limit { snapshot.tasks += snapshot.beforeLeaving }
         snapshot.awake = try await awake
         snapshot.completed = try await completed
-        snapshot.early = isToday ? Set(snapshot.beforeLeaving.map(\.id)).intersection(snapshot.tasks.map(\.id)) : []
+        snapshot.allEarly = allEarly
+        snapshot.addEarly()
         if let day, day > today {
-            snapshot.moveAwayWhatIsEarly()
             snapshot.planned = try await repository.forecast(on: day).map {
                 PlannedTask(task: $0.task, plantName: $0.plant.name, room: $0.plant.room, image: $0.plant.image)
             }

@@ -26,10 +26,10 @@ struct ScheduleSnapshot {
     var planned: [PlannedTask] = []
     /// The tasks of later days that are done today because the user leaves tomorrow.
     var early: Set<Occurrence> = []
-    /// All of them, listed or not.
-    var beforeLeaving: [TaskSummary] = []
-    /// Those that were completed, and whose rows are still visible.
+    /// Those of the early ones that were completed, and whose rows are still visible.
     var heldEarly: Set<Occurrence> = []
+    /// All early tasks of the room, listed or not, soonest first.
+    var allEarly: [TaskSummary] = []
     /// Whether each task done today has a row of its own.
     var isDoneUnfolded = false
 
@@ -41,15 +41,17 @@ struct ScheduleSnapshot {
     /// The number of open tasks due today or overdue that pass a filter, and of those that are done before leaving.
     func waiting(_ filter: ScheduleFilter) -> Int {
         count { $0.day <= today && filter.passes($0.type, due: $0.day, today: today) }
-            + beforeLeaving.count { filter.passes($0.type, due: today, today: today) }
+            + allEarly.count { filter.passes($0.type, due: today, today: today) }
     }
 
-    /// Leaves what is done before leaving out of a later day, on which it would be due.
-    mutating func moveAwayWhatIsEarly() {
-        let early = Set(beforeLeaving.map(\.id))
-        let moved = tasks.filter { early.contains($0.id) }
-        tasks.removeAll { early.contains($0.id) }
-        counts += moved.map { DueCount(day: $0.moment.day, type: $0.type, count: -1) }
+    /// Notes which of the tasks are early, and adds these where only today is listed, once all of today's are loaded.
+    mutating func addEarly() {
+        guard day ?? today == today else { return }
+        if day == today || filter == .today, !hasMore {
+            let known = Set(tasks.map(\.id))
+            tasks += allEarly.filter { !known.contains($0.id) }
+        }
+        early = Set(allEarly.map(\.id)).intersection(tasks.map(\.id))
     }
 
     /// The number of tasks that pass the current filter, loaded or not.
@@ -94,12 +96,12 @@ struct ScheduleSnapshot {
         if !current.isEmpty { lines += isNamedAbove ? boxed(current) : section(todayHeading, current) }
         let before = tasks.filter { isBeforeLeaving($0.id) }
         if !before.isEmpty {
-            lines += section(ScheduleRow.Heading(section: .beforeLeaving, count: early.count), before.map(line))
+            lines += section(ScheduleRow.Heading(section: .beforeLeaving, count: earlyCount { _ in true }), before.map(line))
         }
         let later = Set(byDay.keys).union(plannedByDay.keys).filter { $0 > today }.sorted()
         for day in later {
             let planned = plannedByDay[day] ?? []
-            let moved = before.count { $0.moment.day == day && early.contains($0.id) }
+            let moved = earlyCount { $0 == day }
             let heading = ScheduleRow.Heading(section: .day(day), count: shownCount { $0 == day } - moved + planned.count)
             lines += section(heading, (byDay[day] ?? []).map(line) + planned.map(line))
         }
@@ -109,7 +111,13 @@ struct ScheduleSnapshot {
     /// The rows of a single day other than today.
     private func lines(of day: LocalDay) -> [Line] {
         if day < today { return boxed(completed.map(line)) }
-        return boxed(tasks.map(line) + planned.map(line))
+        let early = Set(allEarly.map(\.id))
+        return boxed(tasks.filter { !early.contains($0.id) }.map(line) + planned.map(line))
+    }
+
+    /// The number of early tasks that pass the filter, by the day on which they would be due.
+    private func earlyCount(_ isDue: (LocalDay) -> Bool) -> Int {
+        allEarly.count { isDue($0.moment.day) && filter.passes($0.type, due: today, today: today) }
     }
 
     private var overdueHeading: ScheduleRow.Heading {

@@ -20,11 +20,13 @@ final class ActionRunner {
 
     @ObservationIgnored private let repository: GardenRepository
     @ObservationIgnored private let settings: DisplaySettings
-    private var undoStack = UndoStack()
+    var undoStack: UndoStack
     @ObservationIgnored private var toastCount = 0
     /// The ID of the latest toast that was taken.
     @ObservationIgnored private var takenToast = 0
     @ObservationIgnored private var running = 0
+    /// How many changes have begun.
+    @ObservationIgnored private(set) var begun = 0
     @ObservationIgnored private var waiting: [CheckedContinuation<Void, Never>] = []
     /// How many undos and redos have begun and not ended.
     private var turns = 0
@@ -49,9 +51,10 @@ final class ActionRunner {
     init(_ repository: GardenRepository, _ settings: DisplaySettings) {
         self.repository = repository
         self.settings = settings
+        undoStack = UndoStack(since: repository.instant)
     }
 
-    /// Whether a change of this window, an earlier one or elsewhere can be undone, or may be once a redo has ended.
+    /// Whether a change can be undone, or may be once a redo has ended.
     var canUndo: Bool { undoStack.last() != nil || turns > 0 }
 
     /// Whether a change that was undone in this window can be redone, or may be once an undo has ended.
@@ -59,13 +62,6 @@ final class ActionRunner {
 
     /// The changes of the garden that can be undone, oldest first.
     var undoableChanges: [KeptChanges.Change] { undoStack.kept }
-
-    /// Adds changes that were not made in this window. If `isTold`, a toast says what the next one to undo did if it is new.
-    func takeUp(_ changes: [KeptChanges.Change], isTold: Bool = false) {
-        let latest = undoStack.takeUp(changes).max { $0.madeAt < $1.madeAt }
-        guard isTold, let latest, let last = undoStack.last(), last.change == .group(latest.group) else { return }
-        show(last.text, button: last.change, offersRedo: false)
-    }
 
     /// The number of changes that were made in this window so far.
     var changeCount: Int { undoStack.count }
@@ -80,7 +76,7 @@ final class ActionRunner {
         if let change { undoStack.push(change, name ?? text, at: repository.instant) }
     }
 
-    private func show(_ text: String, button change: UndoableChange?, offersRedo: Bool) {
+    func show(_ text: String, button change: UndoableChange?, offersRedo: Bool) {
         toastCount += 1
         toast = Toast(id: toastCount, text: text.withShortNames, undo: change, offersRedo: offersRedo)
     }
@@ -106,7 +102,7 @@ final class ActionRunner {
 
     /// Runs a change to its end, also if the window is closed meanwhile.
     func hold<Value>(_ change: () async throws -> Value) async rethrows -> Value {
-        running += 1
+        (running, begun) = (running + 1, begun + 1)
         defer {
             running -= 1
             if running == 0 {
@@ -120,9 +116,12 @@ final class ActionRunner {
     /// Whether a change is being saved.
     var isBusy: Bool { running > 0 }
 
-    /// Waits until all changes that have begun are saved or have failed. Returns whether nothing is left to save.
+    /// Waits until all changes that have begun are saved or have failed.
+    func waitUntilIdle() async { while isBusy { await withCheckedContinuation { waiting.append($0) } } }
+
+    /// Waits for the same, and saves what could not be saved. Returns whether nothing is left to save.
     func finish() async -> Bool {
-        while isBusy { await withCheckedContinuation { waiting.append($0) } }
+        await waitUntilIdle()
         let failed = unsaved
         unsaved = []
         for save in failed where await !save() { unsaved.append(save) }
@@ -170,7 +169,7 @@ final class ActionRunner {
         return true
     }
 
-    /// Undoes the latest change of this window, an earlier one or elsewhere, if there is one that was not undone yet.
+    /// Undoes the latest change that was not undone yet, if there is one.
     ///
     /// - Parameter start: The number of changes of this window that stay, with those of earlier ones; nil if none stays.
     func undoLatest(after start: Int? = nil) async {
@@ -217,7 +216,7 @@ final class ActionRunner {
         do {
             entry.change = try await hold { try await revert(change) }
             if case .replacement = change { undoStack.removeGardenChanges() }
-            undoStack.pushRedo(entry)
+            undoStack.pushRedo(entry, at: repository.instant)
         } catch {
             // Trying again would not help if another program took it back.
             if error as? GardenError != .nothingToUndo { undoStack.restore(entry) }
@@ -236,7 +235,7 @@ final class ActionRunner {
             redone.madeAt = repository.instant
             undoStack.restore(redone)
         } catch {
-            undoStack.pushRedo(entry)
+            undoStack.pushRedo(entry, at: repository.instant)
             return report(error)
         }
         await noteUndo()

@@ -3,15 +3,18 @@ import Garden
 import GardenData
 import Logging
 
-/// The latest changes of the garden that were made in the window, which can be undone after it was closed and opened again.
-/// Meanwhile they are a file in the cache folder, which is removed when a plant is deleted permanently.
+/// The latest changes of the garden that can be undone in the window, which the next window undoes after it was closed. Meanwhile
+/// they are a file in the cache folder, which is removed when a plant is deleted permanently.
 enum KeptChanges {
     /// A change.
     struct Change: Codable, Hashable {
         let group: UndoGroup.ID
+        /// Its group before it was undone and redone; nil for the same.
+        var original: UndoGroup.ID?
         /// The text of its toast, which says what it did.
         let text: String
-        let madeAt: Date
+        /// Nil in the file of an older version.
+        let madeAt: Date?
     }
 
     /// How many changes are kept. Our own choice, without a source.
@@ -36,34 +39,29 @@ enum KeptChanges {
 }
 
 extension WindowModel {
-    /// Makes the changes of the window that was closed last those that can be undone.
-    func takeUpChanges() async {
+    /// Makes the changes of the window that was closed last those that can be undone, with the answers that other programs
+    /// recorded.
+    func mergeKeptChanges() async {
         let kept = await Task.detached { [folders = environment.folders] in KeptChanges.read(from: folders) }.value
-        actions.takeUp(await inEffect(kept))
-        await takeUpAnswers(isTold: false)
+        await actions.merge { [self] in try await read(kept, known: $0) }
     }
 
-    /// Makes the answers that were given elsewhere, in the tray, a notification or the terminal, changes that can be undone, as
-    /// far as they are no older than a day. Otherwise Ctrl+Z would undo something older, and leave the answer that it was meant
-    /// for.
-    ///
-    /// - Parameter isTold: Whether a toast says what the latest answer was.
-    func takeUpAnswers(isTold: Bool = true) async {
-        do {
-            let answers = try await repository.recentAnswers()
-            let plants = try await repository.summaries(of: Set(answers.map(\.plant)))
-            let names = Dictionary(plants.map { ($0.id, $0.name) }) { first, _ in first }
-            let groups = Dictionary(grouping: answers, by: \.undoGroup).values
-            actions.takeUp(
-                groups.compactMap { events in
-                    guard let last = events.last, let text = settings.formatter.toast(events, plant: { names[$0] }) else {
-                        return nil
-                    }
-                    return KeptChanges.Change(group: last.undoGroup, text: text, madeAt: last.recordedAt)
-                }, isTold: isTold)
-        } catch {
-            Logger(label: "window").error("it is not known which answers were given elsewhere: \(error)")
+    /// Makes the answers that other programs recorded, in the tray, a notification or the terminal, changes that can be undone,
+    /// as far as they are no older than a day. Otherwise Ctrl+Z would undo something older, and leave the answer that it was
+    /// meant for.
+    func mergeRecentAnswers() async { await actions.merge { [self] in try await read([], known: $0) } }
+
+    /// Reads those of some changes that are in effect, with the recent answers, and which of the known groups are in effect.
+    private func read(_ kept: [KeptChanges.Change], known: [UndoGroup.ID]) async throws -> ActionRunner.MergedChanges {
+        let inEffect = try await repository.inEffect(known + kept.map(\.group))
+        let answers = try await repository.recentAnswers()
+        let plants = try await repository.summaries(of: Set(answers.map(\.plant)))
+        let names = Dictionary(plants.map { ($0.id, $0.name) }) { first, _ in first }
+        let given = Dictionary(grouping: answers, by: \.undoGroup).values.compactMap { events -> KeptChanges.Change? in
+            guard let last = events.last, let text = settings.formatter.toast(events, plant: { names[$0] }) else { return nil }
+            return KeptChanges.Change(group: last.undoGroup, text: text, madeAt: last.recordedAt)
         }
+        return (inEffect, kept.filter { inEffect.contains($0.group) } + given)
     }
 
     /// Keeps the changes that can be undone for the next window.
@@ -82,6 +80,34 @@ extension WindowModel {
             Logger(label: "window").error("it is not known which changes can be undone: \(error)")
             // An undo refuses what is not recorded.
             return changes
+        }
+    }
+}
+
+extension ActionRunner {
+    /// Which of the known groups are in effect, and changes that were not made in this window.
+    typealias MergedChanges = (inEffect: Set<UndoGroup.ID>, changes: [KeptChanges.Change])
+
+    /// Adds changes that were not made in this window to those that can be undone, and removes those that were undone elsewhere.
+    /// If the one to undo next is new, a toast says what it did.
+    ///
+    /// - Parameter read: Reads the changes, and which of some groups are in effect. It is called again if something was changed
+    ///   meanwhile, which it may have read before or after that.
+    func merge(_ read: ([UndoGroup.ID]) async throws -> MergedChanges) async {
+        do {
+            while true {
+                await waitUntilIdle()
+                let begun = begun
+                let found = try await read(undoStack.kept.map(\.group))
+                guard begun == self.begun else { continue }
+                undoStack.keep(found.inEffect)
+                if let newest = undoStack.merge(found.changes), undoStack.last()?.change == newest.change {
+                    show(newest.text, button: newest.change, offersRedo: false)
+                }
+                return
+            }
+        } catch {
+            Logger(label: "window").error("it is not known which answers were given elsewhere: \(error)")
         }
     }
 }

@@ -111,8 +111,8 @@ final class MainWindow {
 
     func present() { widget.present() }
 
-    /// Builds the schedule and reads it, and the month of the calendar, a moment after the window was opened, so that they then open
-    /// at once. By then the plants are usually shown.
+    /// Builds the schedule and reads it, and the month of the calendar, a moment after the window was opened, so that they then
+    /// open at once. By then the plants are usually shown.
     func prepareSchedule() {
         followers.append(
             Task { [weak self] in
@@ -222,7 +222,7 @@ extension MainWindow {
         }
         followers = [
             Task { [sample] in await sample?.follow() }, Task { [reminders] in await reminders.follow() },
-            Task { await model.takeUpChanges() },
+            Task { await model.mergeKeptChanges() },
             Task { [weak self, collection] in await collection.follow { self?.offerCorrectionLater() } },
         ]
         identify.followNetwork()

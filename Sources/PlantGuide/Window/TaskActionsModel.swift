@@ -178,7 +178,7 @@ struct TaskActionsModel {
             {
                 let result = try await self.photos.answer(tasks, answer, note: note, photos: photos)
                 answered = Set(result.value.compactMap(\.answer?.occurrence))
-                isAway = await putsOffIntoAbsence(result.value)
+                isAway = await postponesIntoAbsence(result.value)
                 if let event = result.value.first, result.value.count == 1 {
                     // The answer is saved: the toast says so, also if the rest cannot be read.
                     isRepetition = (try? await repository.isRepetition(event)) ?? false
@@ -192,8 +192,8 @@ struct TaskActionsModel {
                 events.first?.day == repository.today
                 ? tr("{what} again. It was already recorded today.")
                 : tr("{what} again. It was already recorded for that day.")
-            if isAway, let name { return tr("{what}. You are away then.").filled(["what": name]) }
             guard let name, !isRepetition else { return name.map { again.filled(["what": $0]) } }
+            if isAway { return tr("{what}. You are away then.").filled(["what": name]) }
             guard events.count == 1 else { return name }
             // "Today instead of Sunday. Next: Sunday" would read as if nothing had changed.
             let isSameDay = next == events[0].answer?.due
@@ -203,11 +203,12 @@ struct TaskActionsModel {
         return isDone ? answered : nil
     }
 
-    /// Whether answers put tasks off to a day on which the user is away.
-    private func putsOffIntoAbsence(_ events: [CareEvent]) async -> Bool {
-        let days = Set(events.compactMap(\.putOffDay))
-        guard !days.isEmpty, let absences = try? await repository.awayPeriods() else { return false }
-        return days.contains(where: absences.contains(day:))
+    /// Whether answers postpone all their tasks to days of a coming absence.
+    private func postponesIntoAbsence(_ events: [CareEvent]) async -> Bool {
+        let days = events.compactMap(\.postponedTo)
+        // The answer is saved: the toast says so, also if this cannot be read.
+        guard !days.isEmpty, days.count == events.count, let absences = try? await repository.awayPeriods() else { return false }
+        return days.allSatisfy { day in absences.contains { $0.contains(day) && $0.from > repository.today } }
     }
 
     /// The day of the task that follows one which was completed or skipped, or else of the plant's next watering after one; nil

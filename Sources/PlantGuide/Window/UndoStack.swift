@@ -25,8 +25,8 @@ struct LocalChange: Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// The changes made in this window and earlier ones that can be undone, with the answers that were given elsewhere, and those
-/// that were undone and can be redone, oldest first. Ctrl+Z undoes the last change, Ctrl+Shift+Z redoes it.
+/// The changes that can be undone, and those that were undone and can be redone, oldest first: those of this window and earlier
+/// ones, and answers that other programs recorded. Ctrl+Z undoes the last change, Ctrl+Shift+Z redoes it.
 struct UndoStack {
     /// A change, and the text of its toast, which says what it did.
     struct Entry {
@@ -45,6 +45,10 @@ struct UndoStack {
     private var redoEntries: [Entry] = []
     /// The number of changes that were made so far, including those that can no longer be undone.
     private(set) var count = 0
+    /// When a change was made, undone or redone the last time; at first, when the window was opened.
+    private var latest: Date
+
+    init(since opening: Date) { latest = opening }
 
     /// The change to undo next, among those after the first `start`, or for nil among all; nil if there is none.
     func last(after start: Int? = nil) -> Entry? { entries.last { $0.number > start ?? -1 } }
@@ -55,29 +59,41 @@ struct UndoStack {
     /// The changes of the garden that can be undone, oldest first.
     var kept: [KeptChanges.Change] {
         entries.compactMap { entry in
-            guard case .group(let group) = entry.change else { return nil }
-            return KeptChanges.Change(group: group, text: entry.text, madeAt: entry.madeAt)
+            guard case .group(let group) = entry.change, case .group(let original) = entry.original else { return nil }
+            return KeptChanges.Change(group: group, original: original, text: entry.text, madeAt: entry.madeAt)
         }
     }
 
-    /// Adds changes that were not made in this window before those that are newer. Those that are known are left out. What was
-    /// undone before can then no longer be redone.
+    /// Adds changes that were not made in this window before those that are newer, unless they are known.
     ///
-    /// - Returns: Those that were added.
-    mutating func takeUp(_ changes: [KeptChanges.Change]) -> [KeptChanges.Change] {
-        changes.filter { kept in
-            let change = UndoableChange.group(kept.group)
-            guard !(entries + redoEntries).contains(where: { $0.change == change || $0.original == change }) else { return false }
-            let place = entries.firstIndex { $0.madeAt > kept.madeAt } ?? entries.endIndex
-            entries.insert(Entry(change: change, text: kept.text, madeAt: kept.madeAt, original: change, number: 0), at: place)
+    /// - Returns: The latest of those added if it is newer than everything that was done in this window, in which case nothing
+    ///   can be redone any more; otherwise nil.
+    mutating func merge(_ changes: [KeptChanges.Change]) -> Entry? {
+        var newest: Entry?
+        for kept in changes {
+            let (change, original) = (UndoableChange.group(kept.group), UndoableChange.group(kept.original ?? kept.group))
+            guard !(entries + redoEntries).contains(where: { $0.change == change || $0.original == original }) else { continue }
+            let entry = Entry(change: change, text: kept.text, madeAt: kept.madeAt ?? .distantPast, original: original, number: 0)
+            entries.insert(entry, at: entries.firstIndex { $0.madeAt > entry.madeAt } ?? entries.endIndex)
+            guard entry.madeAt > latest else { continue }
+            latest = entry.madeAt
+            newest = entry
             redoEntries = []
-            return true
         }
+        return newest
+    }
+
+    /// Removes the changes of the garden that are no longer in effect, because another program undid them.
+    ///
+    /// - Parameter groups: The groups of ``kept`` that are.
+    mutating func keep(_ groups: Set<UndoGroup.ID>) {
+        entries.removeAll { if case .group(let group) = $0.change { !groups.contains(group) } else { false } }
     }
 
     /// An entry for a change that was just made.
     mutating func entry(_ change: UndoableChange, _ text: String, at instant: Date) -> Entry {
         count += 1
+        latest = max(latest, instant)
         return Entry(change: change, text: text, madeAt: instant, original: change, number: count)
     }
 
@@ -109,11 +125,17 @@ struct UndoStack {
     }
 
     /// Adds what an undo did, which redoes the change when it is undone itself.
-    mutating func pushRedo(_ entry: Entry) { redoEntries.append(entry) }
+    mutating func pushRedo(_ entry: Entry, at instant: Date) {
+        latest = max(latest, instant)
+        redoEntries.append(entry)
+    }
 
     /// Removes what an undo did, before it is redone.
     mutating func removeRedo(_ entry: Entry) { redoEntries.removeAll { $0.change == entry.change } }
 
     /// Adds a change that was redone or could not be undone. What can be redone stays.
-    mutating func restore(_ entry: Entry) { entries.append(entry) }
+    mutating func restore(_ entry: Entry) {
+        latest = max(latest, entry.madeAt)
+        entries.append(entry)
+    }
 }
