@@ -8,13 +8,16 @@ struct AwayPlannerTests {
 
     /// The plan of rules whose open tasks are due on days, as of May 21.
     private func plan(
-        _ rules: [(type: CareType, recurrence: Recurrence, due: String)], today: String = "2026-05-21"
+        _ rules: [(type: CareType, recurrence: Recurrence, due: String)], today: String = "2026-05-21",
+        isPostponedToday: Bool = false
     ) -> AwayPlan {
         let calculator = OccurrenceCalculator(preferences: Preferences(adjustsForSeason: false), today: day(today))
         var planner = AwayPlanner(calculator, period)
         for (type, recurrence, due) in rules {
             let rule = CareRule(plant: .new(), type: type, recurrence: recurrence, start: day(due))
-            planner.add(rule, open: Occurrence(rule: rule.id, place: .on(day(due))), due: day(due), at: .indoor)
+            planner.add(
+                rule, open: Occurrence(rule: rule.id, place: .on(day(due))), due: day(due), at: .indoor,
+                isPostponedToday: isPostponedToday)
         }
         return planner.finished()
     }
@@ -26,6 +29,15 @@ struct AwayPlannerTests {
         #expect(plan.before.map(\.reason) == [.early(day("2026-05-31"))])
         #expect(plan.counts == AwayPlan.Counts(before: 1, meanwhile: 1))
         #expect(plan.meanwhile.map(\.reason) == [.falls([day("2026-06-05")])])
+    }
+
+    @Test("what is put off on the day before leaving is the sitter's; before that day it only delays what is done early")
+    func postponed() {
+        let tomorrow = plan([(.watering, .everyDays(7), "2026-05-30")], today: "2026-05-29", isPostponedToday: true)
+        #expect(tomorrow.before.isEmpty)
+        #expect(tomorrow.meanwhile.map(\.days) == [[day("2026-05-30"), day("2026-06-06")]])
+        let later = plan([(.watering, .everyDays(7), "2026-05-23")], isPostponedToday: true)
+        #expect(later.before.map(\.reason) == [.early(day("2026-05-30"))])
     }
 
     @Test("a watering two days after leaving stays with the sitter")

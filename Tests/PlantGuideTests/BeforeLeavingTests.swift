@@ -76,6 +76,14 @@ struct BeforeLeavingTests {
         await window.refresh()
         await page.load()
         #expect(page.upcoming.map(page.day) == ["Before you go, then May\u{A0}28"], "a week from today")
+        let next = [today + 7, today + 14]
+        #expect(try await repository.forecast(of: [basil.plant], through: today + 14).map(\.due) == next)
+        #expect(
+            try await repository.forecastCounts(through: today + 14).filter { $0.value[.watering] == 2 }.keys.sorted() == next)
+        #expect(try await repository.forecast(on: today + 7).map(\.plant.name) == ["Aloe", "Basil"])
+        #expect(try await repository.forecast(on: today + 8).isEmpty)
+        let printed = try await repository.sheetTasks(TaskFilter(through: today + 14)).first { $0.plant.id == basil.plant }
+        #expect(printed?.tasks.map(\.due) == [today + 1] + next)
     }
 
     @Test("what is put off into the absence is the sitter's, and the user is told")
