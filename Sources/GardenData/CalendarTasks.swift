@@ -15,6 +15,7 @@ extension GardenRepository {
         try await read(at: clock) { reader in
             let preferences = try reader.preferences()
             let calculator = OccurrenceCalculator(preferences: preferences, today: clock.today)
+            let early = try reader.earlyTasks(on: clock.today)
             try reader.forEachOpenRule(dueBefore: .last) { open in
                 func task(_ occurrence: Occurrence, step: Int, _ moment: LocalMoment) -> CalendarTask {
                     CalendarTask(
@@ -22,8 +23,9 @@ extension GardenRepository {
                 }
                 let first = LocalMoment(day: max(open.due, clock.today), time: open.time)
                 try body(task(open.occurrence, step: 0, first))
+                let done = early.day(of: open.rule.id, due: open.due)
                 let forecast = calculator.forecastDays(
-                    open.rule, after: open.occurrence, due: open.due, at: open.place, through: clock.today + days)
+                    open.rule, after: open.occurrence, due: done, at: open.place, through: clock.today + days)
                 let time = open.rule.time ?? preferences.careTime
                 for (number, day) in forecast.enumerated() {
                     let moment = LocalMoment(day: day, time: time)

@@ -172,7 +172,7 @@ public final class GardenDatabase: Sendable {
 
     /// The page cache of a connection that reads, in KiB. Our own choice: SQLite's default of 2,000 keeps 6 MB more for a window of
     /// 10,000 plants, and only a month of the calendar is read faster by it, in 15 instead of 18 ms.
-    static let readerCache = 500
+    private static let readerCache = 500
 
     static func configuration(_ wait: LockWait = LockWait()) -> Configuration {
         var configuration = Configuration()

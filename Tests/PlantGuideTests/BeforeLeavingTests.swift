@@ -1,5 +1,6 @@
 import Garden
 import GardenData
+import Synchronization
 import TestSupport
 import Testing
 
@@ -84,6 +85,11 @@ struct BeforeLeavingTests {
         #expect(try await repository.forecast(on: today + 8).isEmpty)
         let printed = try await repository.sheetTasks(TaskFilter(through: today + 14)).first { $0.plant.id == basil.plant }
         #expect(printed?.tasks.map(\.due) == [today + 1] + next)
+        let file = Mutex<[LocalDay]>([])
+        try await repository.forEachCalendarTask(forecastDays: 14) { task in
+            if task.plantName == "Basil" { file.withLock { $0.append(task.moment.day) } }
+        }
+        #expect(file.withLock { $0 } == [today + 1] + next)
     }
 
     @Test("what is put off into the absence is the sitter's, and the user is told")

@@ -152,6 +152,17 @@ struct KeptChangesTests {
         #expect(second.actions.undoableChanges.map(\.text) == ["“Basil” added", "“Basil” watered"])
     }
 
+    @Test("a change that is made while answers are read stays")
+    func meanwhile() async throws {
+        let window = WindowModel(environment)
+        _ = try await add("Basil", in: window)
+        await window.actions.merge { known in
+            _ = try await add("Fern", in: window)
+            return (Set(known), [])
+        }
+        #expect(window.actions.undoableChanges.map(\.text) == ["“Basil” added", "“Fern” added"])
+    }
+
     @Test("an answer from before a replacement of the garden is not told, and the replacement can be redone")
     func replaced() async throws {
         let window = WindowModel(environment)

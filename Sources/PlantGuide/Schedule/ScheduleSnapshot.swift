@@ -24,12 +24,10 @@ struct ScheduleSnapshot {
     var completed: [CompletedTask] = []
     /// The planned occurrences of the listed plants, or of all on the single day that is listed.
     var planned: [PlannedTask] = []
-    /// The tasks of later days that are done today because the user leaves tomorrow.
-    var early: Set<Occurrence> = []
-    /// Those of the early ones that were completed, and whose rows are still visible.
-    var heldEarly: Set<Occurrence> = []
-    /// All early tasks of the room, listed or not, soonest first.
+    /// The tasks of later days in the room that are done today because the user leaves tomorrow, listed or not, soonest first.
     var allEarly: [TaskSummary] = []
+    /// Those that were completed, and whose rows are still visible.
+    var heldEarly: Set<Occurrence> = []
     /// Whether each task done today has a row of its own.
     var isDoneUnfolded = false
 
@@ -44,14 +42,14 @@ struct ScheduleSnapshot {
             + allEarly.count { filter.passes($0.type, due: today, today: today) }
     }
 
-    /// Notes which of the tasks are early, and adds these where only today is listed, once all of today's are loaded.
+    /// The IDs of the early tasks.
+    var early: Set<Occurrence> { Set(allEarly.map(\.id)) }
+
+    /// Adds the early tasks where only today is listed, once all of today's are loaded.
     mutating func addEarly() {
-        guard day ?? today == today else { return }
-        if day == today || filter == .today, !hasMore {
-            let known = Set(tasks.map(\.id))
-            tasks += allEarly.filter { !known.contains($0.id) }
-        }
-        early = Set(allEarly.map(\.id)).intersection(tasks.map(\.id))
+        guard day.map({ $0 == today }) ?? (filter == .today), !hasMore else { return }
+        let known = Set(tasks.map(\.id))
+        tasks += allEarly.filter { !known.contains($0.id) }
     }
 
     /// The number of tasks that pass the current filter, loaded or not.
@@ -86,7 +84,7 @@ struct ScheduleSnapshot {
     var lines: [Line] {
         if let day, day != today { return lines(of: day) }
         var lines: [Line] = []
-        let isBeforeLeaving = { early.contains($0) || heldEarly.contains($0) }
+        let isBeforeLeaving = early.union(heldEarly).contains
         let byDay = Dictionary(grouping: tasks.filter { !isBeforeLeaving($0.id) }) { max($0.moment.day, today - 1) }
         let plannedByDay = Dictionary(grouping: planned.filter { $0.task.due > today && filter.includesFuture }) { $0.task.due }
         if let overdue = byDay[today - 1] {
@@ -111,7 +109,7 @@ struct ScheduleSnapshot {
     /// The rows of a single day other than today.
     private func lines(of day: LocalDay) -> [Line] {
         if day < today { return boxed(completed.map(line)) }
-        let early = Set(allEarly.map(\.id))
+        let early = early
         return boxed(tasks.filter { !early.contains($0.id) }.map(line) + planned.map(line))
     }
 

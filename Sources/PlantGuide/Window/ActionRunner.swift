@@ -20,6 +20,7 @@ final class ActionRunner {
 
     @ObservationIgnored private let repository: GardenRepository
     @ObservationIgnored private let settings: DisplaySettings
+    /// The changes that can be undone and redone. Changed here and in ``merge(_:)`` only.
     var undoStack: UndoStack
     @ObservationIgnored private var toastCount = 0
     /// The ID of the latest toast that was taken.

@@ -97,10 +97,10 @@ extension ActionRunner {
         do {
             while true {
                 await waitUntilIdle()
-                let begun = begun
-                let found = try await read(undoStack.kept.map(\.group))
+                let (begun, known) = (begun, undoStack.kept.map(\.group))
+                let found = try await read(known)
                 guard begun == self.begun else { continue }
-                undoStack.keep(found.inEffect)
+                undoStack.remove(Set(known).subtracting(found.inEffect))
                 if let newest = undoStack.merge(found.changes), undoStack.last()?.change == newest.change {
                     show(newest.text, button: newest.change, offersRedo: false)
                 }

@@ -83,11 +83,9 @@ struct UndoStack {
         return newest
     }
 
-    /// Removes the changes of the garden that are no longer in effect, because another program undid them.
-    ///
-    /// - Parameter groups: The groups of ``kept`` that are.
-    mutating func keep(_ groups: Set<UndoGroup.ID>) {
-        entries.removeAll { if case .group(let group) = $0.change { !groups.contains(group) } else { false } }
+    /// Removes changes of the garden that are no longer in effect, because another program undid them.
+    mutating func remove(_ groups: Set<UndoGroup.ID>) {
+        entries.removeAll { if case .group(let group) = $0.change { groups.contains(group) } else { false } }
     }
 
     /// An entry for a change that was just made.
