@@ -180,6 +180,11 @@ extension GardenRepository {
         try await read { try $0.overduePlants(withTaskOn: day) }
     }
 
+    /// The plants whose soonest open task is another one, with a watering or a soil check behind it.
+    public func plantsWithLaterWatering() async throws -> Set<Plant.ID> {
+        try await read { try $0.plantsWithLaterWatering() }
+    }
+
     /// The number of plants with an open task that is due by now.
     public func duePlantCount() async throws -> Int {
         let now = moment

@@ -26,8 +26,6 @@ public struct PlantSummary: Identifiable, Hashable, Sendable {
     public let addedAt: Date
     /// The soonest open task; nil if nothing is planned or the plant is archived.
     public let next: Next?
-    /// Whether a watering is planned, also as a soil check; not for an archived plant.
-    public let hasWatering: Bool
     /// The number of problems that are not resolved.
     public let openProblems: Int
     /// The names of its problems, also of resolved ones, for searching.
@@ -63,8 +61,7 @@ public struct PlantSummary: Identifiable, Hashable, Sendable {
     public init(
         id: Plant.ID, name: String, species: String?, room: Room?, light: LightLevel?, isFavorite: Bool, tags: [String],
         isArchived: Bool, art: String?, photo: Photo? = nil, addedAt: Date, next: Next?,
-        hasWatering: Bool = false, openProblems: Int = 0, problemNames: [String] = [],
-        custom: [CustomField.ID: CustomValue] = [:], notes: String = ""
+        openProblems: Int = 0, problemNames: [String] = [], custom: [CustomField.ID: CustomValue] = [:], notes: String = ""
     ) {
         self.id = id
         self.name = name
@@ -78,7 +75,6 @@ public struct PlantSummary: Identifiable, Hashable, Sendable {
         self.photo = photo
         self.addedAt = addedAt
         self.next = next
-        self.hasWatering = hasWatering
         self.openProblems = openProblems
         self.problemNames = problemNames
         self.custom = custom

@@ -11,10 +11,7 @@ extension GardenReader {
         if ids?.isEmpty == true { return [] }
         let all = """
             SELECT plant.id, name, species, room, light, isFavorite, tags, archivedOn, art, plant.addedAt,
-                   nextOccurrence, nextType, nextDay, nextTime,
-                   nextType IN (\(Self.wateringTypes)) OR EXISTS (
-                       SELECT 1 FROM next_due WHERE next_due.plant = plant.id AND next_due.type IN (\(Self.wateringTypes))),
-                   substr(notes, 1, \(PlantSummary.searchedNotes)), \(Photo.columns)
+                   nextOccurrence, nextType, nextDay, nextTime, substr(notes, 1, \(PlantSummary.searchedNotes)), \(Photo.columns)
             FROM plant LEFT JOIN photo ON photo.id = plant.photo
             """
         let problems = try problems(of: ids)
@@ -51,9 +48,9 @@ extension GardenReader {
                     light: rooms.light(own: light, in: room), isFavorite: row.required(5),
                     tags: Plant.tags(row.required(6)),
                     isArchived: row.value(7, as: Int.self) != nil, art: row.value(8),
-                    photo: Photo(row, of: id, from: 16), addedAt: Row.date(row.required(9)), next: next,
-                    hasWatering: row.value(14) ?? false, openProblems: problems[id]?.count(where: \.isOpen) ?? 0,
-                    problemNames: problems[id]?.map(\.name) ?? [], custom: custom[id] ?? [:], notes: row.required(15)))
+                    photo: Photo(row, of: id, from: 15), addedAt: Row.date(row.required(9)), next: next,
+                    openProblems: problems[id]?.count(where: \.isOpen) ?? 0,
+                    problemNames: problems[id]?.map(\.name) ?? [], custom: custom[id] ?? [:], notes: row.required(14)))
         }
         return summaries
     }
@@ -93,8 +90,19 @@ extension GardenReader {
     /// The number of plants with an open task that is due by `moment`.
     public func duePlantCount(by moment: LocalMoment) throws -> Int {
         try Int.fetchOne(
-            db, sql: "SELECT count(DISTINCT plant) FROM next_due WHERE (day, time) <= (?, ?)",
+            db, sql: "SELECT count(*) FROM plant WHERE (nextDay, nextTime) <= (?, ?)",
             arguments: [moment.day.number, moment.time.minutes]) ?? 0
+    }
+
+    /// The plants whose soonest open task is another one, with a watering behind it. A soil check is one, because it ends in
+    /// watering.
+    public func plantsWithLaterWatering() throws -> Set<Plant.ID> {
+        try Plant.ID.fetchSet(
+            db.cachedStatement(
+                sql: """
+                    SELECT id FROM plant WHERE nextType NOT IN (\(Self.wateringTypes)) AND EXISTS (
+                        SELECT 1 FROM next_due WHERE next_due.plant = plant.id AND next_due.type IN (\(Self.wateringTypes)))
+                    """))
     }
 
     /// The plants with an open task that is due on a day, and another that was due before.
@@ -103,7 +111,7 @@ extension GardenReader {
             db.cachedStatement(
                 sql: """
                     SELECT DISTINCT plant FROM next_due
-                    WHERE day = ? AND plant IN (SELECT plant FROM next_due WHERE day < ?)
+                    WHERE day = ? AND plant IN (SELECT id FROM plant WHERE nextDay < ?)
                     """),
             arguments: [day.number, day.number])
     }

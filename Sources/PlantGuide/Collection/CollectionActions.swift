@@ -51,7 +51,9 @@ extension CollectionModel {
     }
 
     /// Whether at least one of the plants has a watering, due or not.
-    func canWater(_ ids: Set<Plant.ID>) -> Bool { ids.contains { row($0).summary.hasWatering } }
+    func canWater(_ ids: Set<Plant.ID>) -> Bool {
+        ids.contains { row($0).summary.next?.type.completedCare == .watering || plantsWithLaterWatering.contains($0) }
+    }
 
     /// Whether at least one of the plants has a task that can be snoozed, which is due and not only done early.
     func canSnooze(_ ids: Set<Plant.ID>) -> Bool {

@@ -193,17 +193,12 @@ struct CollectionIndex: Sendable {
         dueBehindOverdue.map { $0.day == day ? $0.plants : [] } ?? []
     }
 
-    /// Takes the plants with a task on a day behind one that is overdue then. Returns whether that is news.
-    mutating func setDueBehindOverdue(_ plants: Set<Plant.ID>, on day: LocalDay) -> Bool {
-        let isNews = plantsDueBehindOverdue(on: day) != plants
-        dueBehindOverdue = (day, plants)
-        return isNews
-    }
+    /// Takes the plants with a task on a day behind one that is overdue then.
+    mutating func setDueBehindOverdue(_ plants: Set<Plant.ID>, on day: LocalDay) { dueBehindOverdue = (day, plants) }
 
-    /// Keeps the common names and the due plants that an earlier index has.
+    /// Keeps the common names that an earlier index has.
     mutating func takeNames(from earlier: CollectionIndex) {
         (speciesWithReadNames, commonNames) = (earlier.speciesWithReadNames, earlier.commonNames)
-        dueBehindOverdue = earlier.dueBehindOverdue
     }
 
     private func matches(_ place: Int, _ query: SearchText.Query) -> Bool {

@@ -19,12 +19,13 @@ extension CollectionModel {
         }
     }
 
-    /// Reads which plants have a task today behind one that is overdue.
-    func readDueToday() async {
+    /// Reads which plants have a watering behind another task. The first frame does not need it.
+    func readLaterWaterings() async {
+        let read = wateringReads.begin()
         do {
-            let today = formatter.today
-            let due = try await repository.overduePlants(withTaskOn: today)
-            if index.setDueBehindOverdue(due, on: today) { arrange(countingAgain: false) }
+            let plants = try await repository.plantsWithLaterWatering()
+            guard wateringReads.accept(read), plants != plantsWithLaterWatering else { return }
+            plantsWithLaterWatering = plants
         } catch {
             actions.report(error)
         }

@@ -92,6 +92,9 @@ final class CollectionModel {
     @ObservationIgnored var safeSpecies: Set<String> = []
     @ObservationIgnored private var reads = ReadOrder()
     @ObservationIgnored var safeReads = ReadOrder()
+    /// The plants with a watering behind another task.
+    var plantsWithLaterWatering: Set<Plant.ID> = []
+    @ObservationIgnored var wateringReads = ReadOrder()
     /// The running read of the whole garden; nil if there is none.
     @ObservationIgnored private var wholeRead: Int?
     /// The read of the plants that ``follow(_:)`` continues; nil for none.
@@ -154,11 +157,13 @@ final class CollectionModel {
         defer { if wholeRead == read { wholeRead = nil } }
         do {
             let summaries = if let begun { try await begun.value } else { try await repository.summaries() }
-            let new = await CollectionIndex.build(summaries, formatter, order, isSearching: !search.isEmpty)
+            let today = formatter.today
+            async let due = repository.overduePlants(withTaskOn: today)
+            var new = await CollectionIndex.build(summaries, formatter, order, isSearching: !search.isEmpty)
+            new.setDueBehindOverdue(try await due, on: today)
             guard reads.accept(read) else { return }
-            let earlier = index
+            new.takeNames(from: index)
             index = new
-            index.takeNames(from: earlier)
             rows = rows.filter { index[$0.key] != nil }
             for (id, row) in rows { if let summary = index[id] { row.show(summary) } }
             if index.isEmpty { knownSpecies = try await repository.knownSpecies() }
@@ -170,7 +175,7 @@ final class CollectionModel {
                 state = .ready
             }
             await foldTexts()
-            await readDueToday()
+            await readLaterWaterings()
             await readCommonNames()
         } catch {
             if reads.accept(read) { fail(error) }
@@ -182,9 +187,11 @@ final class CollectionModel {
         guard wholeRead == nil else { return await self.read() }
         let read = reads.begin()
         do {
-            let summaries = try await repository.summaries(of: ids)
+            let today = formatter.today
+            let (summaries, due) = try await (repository.summaries(of: ids), repository.overduePlants(withTaskOn: today))
             guard reads.accept(read) else { return }
             index.update(summaries, of: ids)
+            index.setDueBehindOverdue(due, on: today)
             for id in ids {
                 if let summary = index[id] { rows[id]?.show(summary) } else { rows[id] = nil }
             }
@@ -192,7 +199,7 @@ final class CollectionModel {
             arrange(countingAgain: true)
             leaveMissingScope()
             await readSafeSpecies()
-            await readDueToday()
+            await readLaterWaterings()
             await readCommonNames()
         } catch {
             if reads.accept(read) { fail(error) }

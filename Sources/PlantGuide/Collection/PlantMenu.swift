@@ -29,7 +29,7 @@ func plantMenu(_ row: PlantRow, _ model: CollectionModel, _ navigator: Navigator
 private func dueItems(_ row: PlantRow, _ model: CollectionModel) -> [MenuItem] {
     let id = row.summary.id
     let water = MenuItem(model.formatter.careAction(.watering)) { Task { await model.water([id]) } }
-    let early = row.summary.hasWatering && row.due?.type.completedCare != .watering ? [water] : []
+    let early = model.canWater([id]) && row.due?.type.completedCare != .watering ? [water] : []
     guard let next = row.due else { return early }
     let snooze = model.canSnooze([id]) ? [MenuItem(tr("Snooze"), submenu: Menu(snoozeItems(model) { [id] }))] : []
     if next.answers.needsSoilState { return soilAnswers(id, model) + snooze }
