@@ -267,6 +267,12 @@ struct CollectionModelTests {
         #expect(model.emptyPage == .emptyArchive)
         model.leaveEmptyPage()
         #expect(model.matches == [basil.id])
+        model.filter.dueToday = true
+        #expect(model.emptyPage == .nothingDue(isOverdue: false))
+        (model.filter.dueToday, model.filter.overdue) = (false, true)
+        #expect(model.emptyPage == .nothingDue(isOverdue: true))
+        model.leaveEmptyPage()
+        #expect(model.matches == [basil.id])
         model.filter.scope = .room(.balcony)
         #expect(model.emptyPage == .emptyRoom && model.places.contains(.room(.balcony)))
         model.query = "basil"

@@ -8,6 +8,8 @@ enum CollectionEmptyPage: Equatable {
     case noMatch
     /// The filter chips alone leave none.
     case filteredOut
+    /// The filter chips ask only for what is due, and nothing is; only for what is overdue if the value is true.
+    case nothingDue(isOverdue: Bool)
     /// The filter chips ask for a light, and none is set for any plant.
     case noLight
     /// The search finds none.
@@ -25,6 +27,8 @@ enum CollectionEmptyPage: Equatable {
         switch self {
         case .noMatch, .noLight, .notFound: tr("No Plants Found")
         case .filteredOut: tr("No Plants Match the Filters")
+        case .nothingDue(isOverdue: true): tr("Nothing Is Overdue")
+        case .nothingDue(isOverdue: false): tr("Nothing Is Due Today")
         case .foundElsewhere: tr("No Plants Found Here")
         case .allArchived: tr("All Plants Are Archived")
         case .emptyRoom: tr("No Plants in This Room")
@@ -36,6 +40,7 @@ enum CollectionEmptyPage: Equatable {
         switch self {
         case .noMatch, .noLight, .notFound, .foundElsewhere: "system-search-symbolic"
         case .filteredOut, .allArchived, .emptyRoom, .emptyArchive: "pg-plants-symbolic"
+        case .nothingDue: "object-select-symbolic"
         }
     }
 
@@ -43,6 +48,7 @@ enum CollectionEmptyPage: Equatable {
         switch self {
         case .noMatch: tr("Try fewer filters, or different search terms.")
         case .filteredOut: tr("Try fewer filters.")
+        case .nothingDue: ""
         case .noLight:
             tr("No light is set for any of your plants yet. Set it for a room with “Edit Rooms…”, or when you edit a plant.")
         case .notFound: tr("Try different search terms.")
@@ -57,6 +63,7 @@ enum CollectionEmptyPage: Equatable {
     var button: String {
         switch self {
         case .noMatch, .filteredOut, .noLight: tr("Clear Filters")
+        case .nothingDue: tr("Show All Plants")
         case .notFound: tr("Clear Search")
         case .foundElsewhere: tr("Search All Plants")
         case .allArchived: tr("Show Archive")
@@ -68,7 +75,11 @@ enum CollectionEmptyPage: Equatable {
 extension CollectionModel {
     /// What to say while no plants are shown.
     var emptyPage: CollectionEmptyPage {
-        if filter.isNarrowed { return isWithoutLight ? .noLight : query.isEmpty ? .filteredOut : .noMatch }
+        if filter.isNarrowed {
+            if isWithoutLight { return .noLight }
+            guard query.isEmpty else { return .noMatch }
+            return filter.asksOnlyForDue ? .nothingDue(isOverdue: !filter.dueToday) : .filteredOut
+        }
         if isFoundElsewhere { return .foundElsewhere }
         if !query.isEmpty { return .notFound }
         return switch filter.scope {
@@ -112,7 +123,7 @@ extension CollectionModel {
     /// Does what the button of the empty page says.
     func leaveEmptyPage() {
         switch emptyPage {
-        case .noMatch, .filteredOut, .noLight: clearFilters()
+        case .noMatch, .filteredOut, .nothingDue, .noLight: clearFilters()
         case .notFound: isSearching = false
         case .allArchived: filter.scope = .archived
         case .foundElsewhere, .emptyRoom, .emptyArchive: filter.scope = .all

@@ -27,6 +27,11 @@ struct CollectionFilter: Hashable, Sendable {
     /// Whether any filter chip is set.
     var isNarrowed: Bool { self != CollectionFilter(scope: scope) }
 
+    /// Whether the chips for what is due are set, and no others, among all plants.
+    var asksOnlyForDue: Bool {
+        isNarrowed && self == CollectionFilter(overdue: overdue, dueToday: dueToday)
+    }
+
     var cleared: CollectionFilter { CollectionFilter(scope: scope) }
 
     /// Whether the filter shows plants with a light of a location.
