@@ -75,6 +75,20 @@ extension GardenFormatter {
             .filled(["names": shortList(plants)])
     }
 
+    /// The body of a digest of tasks, which says on a second line what is to be done: "2 plants need you: Monstera and Basil", "3
+    /// tasks: Watering and Rotation", or "Watering" if there is a task for each plant.
+    public func digest(of tasks: [TaskSummary]) -> String {
+        var plants: Set<Plant.ID> = []
+        let names = tasks.filter { plants.insert($0.plant).inserted }.map(\.plantName)
+        var types: [CareType] = []
+        for task in tasks where !types.contains(task.type) { types.append(task.type) }
+        let kinds = list(types.map(careTitle))
+        let line =
+            tasks.count > names.count
+            ? counted(ntr("{n} task: {kinds}", "{n} tasks: {kinds}", tasks.count), tasks.count).filled(["kinds": kinds]) : kinds
+        return [digest(of: names), line].joined(separator: "\n")
+    }
+
     /// Names in their order, within a sentence: up to `limit` + 1 of them, or else the first `limit` and the number of the others,
     /// "Monstera, Basil and 3 more".
     public func shortList(_ items: [String], named limit: Int = 2) -> String {

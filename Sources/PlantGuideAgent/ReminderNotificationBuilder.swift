@@ -24,11 +24,9 @@ struct ReminderNotificationBuilder: Sendable {
                 subject: .task(announcement.task.id, announcement.task.plant),
                 buttons: NotificationAction.buttons(for: [announcement.task.answers]))
         }
-        var plants: Set<Plant.ID> = []
         let tasks = group.announcements.map(\.task)
-        let names = tasks.filter { plants.insert($0.plant).inserted }.map(\.plantName)
         // A digest with only one task left describes that task.
-        let text = group.announcements.count == 1 ? body(first.task, formatter) : formatter.digest(of: names)
+        let text = group.announcements.count == 1 ? body(first.task, formatter) : formatter.digest(of: tasks)
         // Where only soil checks are left, and waterings that depend on them, a button to complete would do nothing.
         let completable = try await repository.bulkCompletion(of: tasks).completable
         let canComplete = tasks.count == 1 || !completable.isEmpty

@@ -42,6 +42,8 @@ final class TrayPresenter {
     /// The listed tasks that can be snoozed, which are not those that are done early.
     private var snoozable: [Occurrence] = []
     private var remindersAreOn = false
+    /// The last answer that was given in the menu, which the menu offers to undo; nil for none that is in effect.
+    private var last: (event: CareEvent, group: UndoGroup.ID, words: String)?
     /// Why the last press could not be saved; nil if it was.
     private var failure: (any Error)?
 
@@ -102,27 +104,36 @@ final class TrayPresenter {
         midnight.arm(at: start.instant(in: environment.repository.currentZone))
         guard isWanted else { return removeIcon() }
         // A snoozed task is listed again when its time has come, which the reminders wait for.
-        let all = try await repository.todaysTasks(awakeAt: now).open
+        let answered = last?.event.answer?.occurrence
+        let (all, answers) = try await repository.todaysTasks(awakeAt: now, answersTo: Set([answered].compactMap(\.self)))
+        if let answered, answers[answered]?.id != last?.event.id { last = nil }
+        let early = all.count { $0.moment.day > today }
         let formatter = GardenFormatter(locale: environment.locale, units: preferences.units, today: today)
         remindersAreOn = preferences.reminders.isOn == true
         snoozable = all.filter { $0.offersSnooze(on: today) }.map(\.id)
         tasks = [:]
         try madeIcon().show(
             TrayIcon.State(
-                isOverdue: overdue > 0, tooltip: formatter.trayTooltip(due: all.count, overdue: overdue),
+                isOverdue: overdue > 0,
+                tooltip: formatter.trayTooltip(
+                    due: all.count - early, overdue: overdue, early: early, remindersAreOn: remindersAreOn),
                 menu: menu(all, formatter, at: now)))
     }
 
     private func menu(_ all: [TaskSummary], _ formatter: GardenFormatter, at now: LocalMoment) -> TrayMenu {
         var items: [TrayMenu.Item] = []
         if let failure { items.append(.init("failure", formatter.message(for: failure), isEnabled: false)) }
-        for task in all.prefix(Self.listed) {
-            let actions: [NotificationAction] = task.answers.needsSoilState ? [.water, .moist] : [.complete]
-            for action in actions {
-                let key = "\(action.rawValue) \(task.id)"
-                tasks[key] = (task.id, action)
-                items.append(.init(key, formatter.trayLabel(action, task)))
-            }
+        let answers = all.prefix(Self.listed).flatMap { task in
+            (task.answers.needsSoilState ? [NotificationAction.water, .moist] : [.complete]).map { (task, $0) }
+        }
+        let labels = Dictionary(grouping: answers) { formatter.trayLabel($1, $0) }
+        for (task, action) in answers {
+            let key = "\(action.rawValue) \(task.id)"
+            tasks[key] = (task.id, action)
+            let label = formatter.trayLabel(action, task)
+            // Two tasks of a plant for the same care are told apart by when they are due.
+            let isAlone = labels[label]?.count == 1
+            items.append(.init(key, isAlone ? label : formatter.trayLabel(label, due: task.moment)))
         }
         let more = all.count - Self.listed
         if more > 0 {
@@ -131,6 +142,7 @@ final class TrayPresenter {
         if all.isEmpty { items.append(.init("nothing", tr("Nothing is due"), isEnabled: false)) }
         // A task that comes later today is not due yet, so that there is nothing to put off.
         items.append(.init("snooze", tr("Snooze All for 1 Hour"), isEnabled: all.contains { $0.moment <= now }))
+        if let last { items.append(.init("undo", tr("Undo: {what}").filled(["what": last.words]))) }
         items.append(.separator("line"))
         items.append(.init("open", tr("Open PlantGuide")))
         items.append(.init("reminders", tr("Reminders"), kind: .check(remindersAreOn)))
@@ -174,6 +186,9 @@ final class TrayPresenter {
         case "open": onPresent(token)
         case "close": if isWindowOpen { onAction("quit", "") }
         case "snooze": change { [snoozable] in _ = try await $0.snoozeShown(snoozable) }
+        case "undo":
+            guard let last else { return }
+            change { try await $0.undo(last.group) }
         case "reminders":
             let isOn = !remindersAreOn
             change { [onTurn] in
@@ -183,8 +198,18 @@ final class TrayPresenter {
         default:
             // A task that was answered elsewhere meanwhile stays as it is.
             guard let (task, action) = tasks[key], let answer = action.answer else { return }
-            change { _ = try await $0.answer([task], answer) }
+            change { [weak self] in
+                let result = try await $0.answer([task], answer)
+                if result.hasChanged { try await self?.noteAnswer(result) }
+            }
         }
+    }
+
+    private func noteAnswer(_ result: UndoableResult<[CareEvent]>) async throws {
+        let formatter = GardenFormatter(locale: environment.locale, units: nil, today: repository.today)
+        let plants = try await repository.summaries(of: Set(result.value.map(\.plant)))
+        let words = formatter.toast(result.value) { id in plants.first { $0.id == id }?.name }
+        if let event = result.value.first, let words { last = (event, result.undoGroup, words) }
     }
 
     private func change(_ body: @escaping @MainActor (GardenRepository) async throws -> Void) {
@@ -204,12 +229,34 @@ final class TrayPresenter {
 }
 
 extension GardenFormatter {
-    /// "3 due, 1 overdue".
-    fileprivate func trayTooltip(due: Int, overdue: Int) -> String {
-        guard due > 0 else { return tr("Nothing is due") }
-        let all = ntr("{n} task is due", "{n} tasks are due", due).filled(["n": number(due)])
-        guard overdue > 0 else { return all }
-        return tr("{tasks}, {n} overdue").filled(["tasks": all, "n": number(overdue)])
+    /// "7 tasks are due, 4 of them overdue", "4 tasks are overdue"; before an absence also "1 task before you go".
+    ///
+    /// - Parameters:
+    ///   - due: The tasks due today or earlier.
+    ///   - overdue: Those of them that are overdue.
+    ///   - early: The tasks of later days that are done today because the user leaves tomorrow.
+    fileprivate func trayTooltip(due: Int, overdue: Int, early: Int, remindersAreOn: Bool) -> String {
+        var parts: [String] = []
+        switch (due, overdue) {
+        case (0, _): break
+        case (_, 0): parts.append(ntr("{n} task is due", "{n} tasks are due", due).filled(["n": number(due)]))
+        case (overdue, _): parts.append(ntr("{n} task is overdue", "{n} tasks are overdue", due).filled(["n": number(due)]))
+        default:
+            let tasks = ntr("{n} task is due", "{n} tasks are due", due).filled(["n": number(due)])
+            parts.append(tr("{tasks}, {n} of them overdue").filled(["tasks": tasks, "n": number(overdue)]))
+        }
+        if early > 0 {
+            parts.append(ntr("{n} task before you go", "{n} tasks before you go", early).filled(["n": number(early)]))
+        }
+        if parts.isEmpty { parts.append(tr("Nothing is due")) }
+        if !remindersAreOn { parts.append(tr("reminders are off")) }
+        return parts.joined(separator: " · ")
+    }
+
+    /// A label of a task with the moment at which it is due: "Complete: Fertilize Lavender (8:00)".
+    fileprivate func trayLabel(_ label: String, due moment: LocalMoment) -> String {
+        let when = moment.day == today ? time(moment.time) : self.moment(moment)
+        return tr("{label} ({when})").filled(["label": label, "when": when])
     }
 
     /// "Complete: Water Monstera"; of a soil check "Dry, Water: Monstera" and "Still Moist: Monstera".

@@ -158,7 +158,7 @@ struct RemindTests {
         try garden.emitWakeUp()
         try await until("the digest; it wrote: \(agent.errors)") { !garden.told.isEmpty }
         #expect(try await !garden.repository.preferences().reminders.usesDigest)
-        #expect(garden.told == ["4 plants need you: Basil, Fern, and 2 more"])
+        #expect(garden.told == ["4 plants need you: Basil, Fern, and 2 more\nWatering"])
         try await garden.dunst?.press()
         try await until("all to be done; it wrote: \(agent.errors)") {
             try await garden.repository.tasks(TaskFilter(through: LocalDay("2026-05-22")!)).isEmpty

@@ -96,6 +96,23 @@ struct TrayTests {
         try await window.see("Undid: “Basil” added to favorites")
     }
 
+    @Test("the last answer that was given in it can be undone in it, until it is undone anywhere")
+    func undo() async throws {
+        let (desktop, host) = try await session()
+        try await until("the icon") { host.registered.count == 1 }
+        let before = try await eventually("the tasks") { try? host.labels() }
+        #expect(!before.contains { $0.hasPrefix("Undo") })
+        try await press(host)
+        func offer() -> FakeTrayHost.Item? { (try? host.items())?.first { $0.label == "Undo: “Basil” pruned" } }
+        try host.press(try await eventually("the offer") { offer() }.id)
+        try await until("the task again") { (try? host.labels()) == before }
+        #expect(try await ctl(desktop, "tasks").contains("Basil     Pruning"))
+        try await press(host)
+        try await until("the offer") { offer() != nil }
+        _ = try await ctl(desktop, "task", "undo", "Basil")
+        try await until("no offer") { (try? host.labels()) == before }
+    }
+
     /// Presses the first item of the menu, and waits until it is gone.
     private func press(_ host: FakeTrayHost) async throws {
         let item = try await eventually("a task") { try host.items().first { $0.label.hasPrefix("Complete: ") } }

@@ -119,6 +119,8 @@ private func serverWords(_ reminders: RemindersModel) -> String {
 @MainActor
 private func whenGroup(_ model: PreferencesModel, _ reminders: RemindersModel) -> some Widget {
     let formatter = reminders.settings.formatter
+    // The hours that come back when they are turned on again.
+    var hours = QuietHours.usual
     return PreferencesGroup(tr("When")) {
         careTimeRow(model, formatter)
         SpinRow(PreferenceKey.remindDaysBefore.title, subtitle: tr("How many days before a task is due"), range: 0...14)
@@ -131,8 +133,15 @@ private func whenGroup(_ model: PreferencesModel, _ reminders: RemindersModel) -
         .onToggle { isOn in Task { await model.change { $0.reminders.usesDigest = isOn } } }
         .bind { $0.isOn = model.preferences.reminders.usesDigest }
         SwitchRow(PreferenceKey.quietHours.title, subtitle: tr("Reminders due during quiet hours are shown afterward"))
-            .onToggle { isOn in Task { await model.change { $0.reminders.quietHours = isOn ? .usual : nil } } }
-            .bind { $0.isOn = model.preferences.reminders.quietHours != nil }
+            .onToggle { isOn in
+                let chosen = isOn ? hours : nil
+                Task { await model.change { $0.reminders.quietHours = chosen } }
+            }
+            .bind { row in
+                let chosen = model.preferences.reminders.quietHours
+                row.isOn = chosen != nil
+                if let chosen { hours = chosen }
+            }
         quietRow(tr("Quiet From"), model, formatter, \.start) { QuietHours(from: $0, to: $1.end) }
         quietRow(tr("Quiet Until"), model, formatter, \.end) { QuietHours(from: $1.start, to: $0) }
         soundRow(model, reminders)

@@ -172,13 +172,13 @@ struct TaskActionsModel {
         var answered: Set<Occurrence> = []
         var isRepetition = false
         var next: LocalDay?
-        var isAway = false
+        var remark: String?
         var name: String?
         let isDone = await actions.perform(
             {
                 let result = try await self.photos.answer(tasks, answer, note: note, photos: photos)
                 answered = Set(result.value.compactMap(\.answer?.occurrence))
-                isAway = await postponesIntoAbsence(result.value)
+                remark = await self.remark(on: result.value)
                 if let event = result.value.first, result.value.count == 1 {
                     // The answer is saved: the toast says so, also if the rest cannot be read.
                     isRepetition = (try? await repository.isRepetition(event)) ?? false
@@ -193,7 +193,7 @@ struct TaskActionsModel {
                 ? tr("{what} again. It was already recorded today.")
                 : tr("{what} again. It was already recorded for that day.")
             guard let name, !isRepetition else { return name.map { again.filled(["what": $0]) } }
-            if isAway { return tr("{what}. You are away then.").filled(["what": name]) }
+            if let remark { return tr("{what}. {remark}").filled(["what": name, "remark": remark]) }
             guard events.count == 1 else { return name }
             // "Today instead of Sunday. Next: Sunday" would read as if nothing had changed.
             let isSameDay = next == events[0].answer?.due
@@ -203,12 +203,24 @@ struct TaskActionsModel {
         return isDone ? answered : nil
     }
 
-    /// Whether answers postpone all their tasks to days of a coming absence.
-    private func postponesIntoAbsence(_ events: [CareEvent]) async -> Bool {
+    /// What the user should know about when answers postpone all their tasks to: days of a coming absence, or quiet hours; nil for
+    /// nothing.
+    private func remark(on events: [CareEvent]) async -> String? {
         let days = events.compactMap(\.postponedTo)
         // The answer is saved: the toast says so, also if this cannot be read.
-        guard !days.isEmpty, days.count == events.count, let absences = try? await repository.awayPeriods() else { return false }
-        return days.allSatisfy { day in absences.contains { $0.contains(day) && $0.from > repository.today } }
+        guard !days.isEmpty, days.count == events.count, let absences = try? await repository.awayPeriods() else { return nil }
+        if days.allSatisfy({ day in absences.contains { $0.contains(day) && $0.from > repository.today } }) {
+            return tr("You are away then.")
+        }
+        let (preferences, formatter) = (settings.preferences, settings.formatter)
+        guard preferences.reminders.isOn == true, case .snoozed(let until)? = events.first?.kind else { return nil }
+        let times = ReminderTimes(
+            quietHours: preferences.reminders.quietHours, away: absences, returnTime: preferences.careTime,
+            at: repository.moment.instant(in: repository.currentZone), in: repository.currentZone)
+        let shown = times.moment(for: until)
+        guard shown != until else { return nil }
+        return tr("The quiet hours delay the reminder: {day} at {time}.")
+            .filled(["day": formatter.dayInSentence(shown.day), "time": formatter.time(shown.time)])
     }
 
     /// The day of the task that follows one which was completed or skipped, or else of the plant's next watering after one; nil
