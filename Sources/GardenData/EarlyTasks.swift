@@ -95,7 +95,7 @@ extension GardenReader {
     /// What an absence means for the plants, as of a day.
     func plan(of period: AwayPeriod, on today: LocalDay) throws -> AwayPlan {
         let calculator = OccurrenceCalculator(preferences: try preferences(), today: today)
-        var planner = AwayPlanner(calculator, period)
+        var planner = AwayPlanner(calculator, period, among: try awayPeriods().filter { $0.id != period.id })
         let postponed = try occurrencesPutOff(on: today)
         try forEachOpenRule(dueBefore: .last) { open in
             planner.add(

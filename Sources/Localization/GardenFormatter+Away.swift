@@ -18,7 +18,8 @@ extension GardenFormatter {
             days.count == 1
                 ? tr("due {day}").filled(["day": words(days[0])])
                 : times(days.count)
-        case .moves(_, let day), .dueLater(let day): tr("until {day}").filled(["day": words(day)])
+        case .moves(_, let day): tr("until {day}").filled(["day": words(day)])
+        case .dueLater(let day): tr("not until {day}").filled(["day": words(day)])
         }
     }
 

@@ -79,7 +79,7 @@ extension GardenFormatter {
     public func fileName(ofCareFrom first: LocalDay, through last: LocalDay) -> String {
         // In plain characters, also in the window.
         tr("Plant Care {days}.pdf").filled(["days": dates(from: first, through: last)])
-            .replacing("/", with: "-").replacing("\u{A0}", with: " ")
+            .replacing("/", with: "-").replacing("\u{A0}", with: " ").replacing("\u{2060}", with: "")
     }
 
     /// The days of a printed page, with the year once if possible: "Saturday, May 30 – Sunday, June 7, 2026".

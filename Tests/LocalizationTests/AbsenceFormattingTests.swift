@@ -46,7 +46,7 @@ struct AbsenceFormattingTests {
     func waits() {
         let reason = AwayPlan.Reason.moves(from: day("2026-06-01"), to: day("2026-06-08"))
         #expect(words().awayReason(reason) == "until June 8")
-        #expect(words().awayReason(.dueLater(day("2026-06-08"))) == "until June 8")
+        #expect(words().awayReason(.dueLater(day("2026-06-08"))) == "not until June 8")
         #expect(words().awayReason(reason, keepsDates: true) == "until June\u{A0}8")
     }
 

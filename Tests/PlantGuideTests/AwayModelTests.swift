@@ -75,7 +75,7 @@ struct AwayModelTests {
         let period = try await garden.repository.recordAbsence(from: day("2026-05-25"), through: day("2026-05-29")).value
         let model = AwayModel(garden.window)
         await model.load()
-        #expect(model.from == day("2026-05-30") && model.through == day("2026-06-05") && !model.hasChanges)
+        #expect(model.from == day("2026-05-31") && model.through == day("2026-06-06") && !model.hasChanges)
         #expect(model.canSave)
         await model.choose(from: day("2026-05-29"))
         #expect(model.problem == .periodOverlaps(period) && !model.canSave && model.planned == nil)
@@ -114,5 +114,37 @@ struct AwayModelTests {
         #expect(garden.window.actions.toast?.text == "Absence removed: June\u{A0}1 – 8")
         #expect(model.isEnded && !model.hasChanges, "the form closes without a question")
         #expect(try await garden.repository.awayPeriods().isEmpty)
+    }
+
+    @Test("another recorded absence is shown instead, but no days that were chosen are lost")
+    func showsAnother() async throws {
+        let garden = try await ScheduleGarden()
+        let first = try await garden.repository.recordAbsence(from: day("2026-05-25"), through: day("2026-05-29")).value
+        let second = try await garden.repository.recordAbsence(from: day("2026-06-10"), through: day("2026-06-12")).value
+        let model = AwayModel(garden.window, showing: first)
+        await model.load()
+        #expect(!model.canShow(first) && model.canShow(second))
+        await model.choose(through: day("2026-05-30"))
+        #expect(!model.canShow(second))
+        model.show(second)
+        #expect(!model.isEnded && model.next == nil)
+        await model.choose(through: first.through)
+        model.show(second)
+        #expect(model.isEnded && model.next == second && !model.hasChanges)
+    }
+
+    @Test("what is done before an absence that follows another one is done before that")
+    func adjoining() async throws {
+        let garden = try await ScheduleGarden()
+        _ = try await garden.repository.recordAbsence(from: day("2026-05-25"), through: day("2026-05-29"))
+        let model = AwayModel(garden.window)
+        await model.load()
+        await model.choose(from: day("2026-05-30"))
+        #expect(model.planned?.plan.lastDayBefore == day("2026-05-24"))
+        _ = try await garden.repository.recordAbsence(from: day("2026-05-21"), through: day("2026-05-24"))
+        let running = AwayModel(garden.window)
+        await running.load()
+        await running.choose(from: day("2026-05-30"))
+        #expect(running.planned != nil && running.planned?.plan.lastDayBefore == day("2026-05-21"))
     }
 }

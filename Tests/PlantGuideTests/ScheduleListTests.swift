@@ -166,16 +166,18 @@ struct ScheduleListTests {
         let period = try await garden.repository.recordAbsence(from: day("2026-05-22"), through: day("2026-05-28")).value
         await garden.schedule.refresh()
         #expect(garden.schedule.content == .list)
-        #expect(garden.lines.filter { $0.hasPrefix("# ") } == ["# Today", "# Early, Before You Go (2)"])
-        #expect(garden.lines(under: "# Early, Before You Go (2)") == ["Plant 10001 watering", "Plant 10002 watering"])
+        #expect(garden.lines.filter { $0.hasPrefix("# ") } == ["# Today", "# Before You Go (2)"])
+        #expect(garden.lines(under: "# Before You Go (2)") == ["Plant 10001 watering", "Plant 10002 watering"])
         #expect(
             garden.heading(.beforeLeaving).map { garden.window.settings.formatter.subtitle($0) }
-                == "because you will be away")
+                == "early, because you will be away")
         await garden.schedule.choose(.today)
-        #expect(garden.lines(under: "# Early, Before You Go (2)") == ["Plant 10001 watering", "Plant 10002 watering"])
+        #expect(garden.lines(under: "# Before You Go (2)") == ["Plant 10001 watering", "Plant 10002 watering"])
         await garden.schedule.choose(.all)
+        let progress = try #require(garden.heading(.day(day("2026-05-21")))?.progress)
+        #expect(progress.waterings == 2 && progress.fraction < 1, "what is done early is not done yet")
         await garden.schedule.complete(try garden.task("Plant 10001"))
-        #expect(garden.lines(under: "# Early, Before You Go (1)") == ["Plant 10002 watering"])
+        #expect(garden.lines(under: "# Before You Go (1)") == ["Plant 10002 watering"])
         _ = try await garden.repository.recordAbsence(
             from: day("2026-05-24"), through: day("2026-05-28"), changing: period.id)
         await garden.schedule.refresh()

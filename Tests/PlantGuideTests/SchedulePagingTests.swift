@@ -34,7 +34,7 @@ struct SchedulePagingTests {
         #expect(tasks.count == 1_199)
     }
 
-    @Test("tasks that are loaded later are under “Early, Before You Go”, too, if they are")
+    @Test("tasks that are loaded later are under “Before You Go”, too, if they are")
     func earlyPages() async throws {
         let garden = try await ScheduleGarden(plants(1_200))
         let today = garden.repository.today
@@ -43,9 +43,9 @@ struct SchedulePagingTests {
         #expect(garden.heading(.beforeLeaving)?.count == 800, "loaded or not")
         while garden.schedule.hasMore { await garden.schedule.loadMore() }
         #expect(garden.heading(.beforeLeaving)?.count == 800)
-        #expect(garden.lines(under: "# Early, Before You Go (800)").count == 800)
+        #expect(garden.lines(under: "# Before You Go (800)").count == 800)
         await garden.schedule.choose(.today)
-        #expect(garden.lines(under: "# Early, Before You Go (800)").count == 800, "more than one page is due today and early")
+        #expect(garden.lines(under: "# Before You Go (800)").count == 800, "more than one page is due today and early")
 
         let tomorrow = ScheduleModel(garden.window, day: today + 1)
         await tomorrow.refresh()

@@ -10,14 +10,20 @@ public struct AwayPlanner: Sendable {
     private let calculator: OccurrenceCalculator
     private let period: AwayPeriod
     private let lastDayBefore: LocalDay?
+    /// The day on which the user is back for what can wait.
+    private let returnDay: LocalDay
     private var plan: AwayPlan
 
     /// Creates a planner for an absence, as of the calculator's day.
-    public init(_ calculator: OccurrenceCalculator, _ period: AwayPeriod) {
+    ///
+    /// - Parameter others: The other absences. If one of them ends on the day before, the last day at home is that before it.
+    public init(_ calculator: OccurrenceCalculator, _ period: AwayPeriod, among others: [AwayPeriod] = []) {
         self.calculator = calculator
         self.period = period
+        let first = others.firstDay(before: period.from)
         // Who leaves today can still do something before.
-        lastDayBefore = period.from < calculator.today ? nil : max(period.from - 1, calculator.today)
+        lastDayBefore = first < calculator.today ? nil : max(first - 1, calculator.today)
+        returnDay = others.returnDay(from: period.returnDay)
         plan = AwayPlan(period: period, lastDayBefore: lastDayBefore)
     }
 
@@ -72,7 +78,7 @@ public struct AwayPlanner: Sendable {
         _ rule: CareRule, _ occurrence: Occurrence, _ days: inout [LocalDay], on last: LocalDay, at place: Place
     ) -> LocalDay? {
         guard [.watering, .soilCheck].contains(rule.shownType), let due = days.first, due > last,
-            due <= period.from + Self.earlyDays
+            due <= min(period.from, last + 1) + Self.earlyDays
         else { return nil }
         let rest: [LocalDay]
         if rule.recurrence.hasFixedDays {
@@ -92,7 +98,7 @@ public struct AwayPlanner: Sendable {
         let falls = days.filter(period.contains).filter { $0 >= calculator.today }
         if let first = falls.first {
             let reason: AwayPlan.Reason =
-                rule.shownType.canWait ? .moves(from: first, to: period.returnDay) : .falls(falls)
+                rule.shownType.canWait ? .moves(from: first, to: returnDay) : .falls(falls)
             let task = AwayPlan.Task(rule: rule, reason: reason)
             if rule.shownType.canWait { plan.canWait.append(task) } else { plan.meanwhile.append(task) }
         } else if !rule.shownType.canWait, let next = days.first(where: { $0 > period.through }) {

@@ -26,6 +26,7 @@ func presentAway(
         closed: {
             model.stop()
             closed()
+            if let next = model.next { window.navigator.present(.away(next)) }
         }, form, foot: footBar(model)
     ).undoes(with: window.actions)
     model.follow()
@@ -80,6 +81,12 @@ private func recordedRow(_ period: AwayPeriod, _ model: AwayModel, _ layout: Win
         days,
         Row(spacing: 8) {
             Label(days).wrapped(withinWords: false).xalign(0).expandHorizontally()
+            Button(tr("Show")).named(tr("Show the plan for {days}").filled(["days": days])).align(vertical: .center)
+                .onClick { model.show(period) }
+                .bind { button in
+                    button.isVisible = period.id != model.changed
+                    button.isSensitive = model.canShow(period)
+                }
             Button(hasBegun ? tr("End Absence Now") : tr("Remove Absence")).named(name.filled(["days": days]))
                 .align(vertical: .center).onClick { Task { await model.end(period) } }
         }.margin(12).bind { $0.turned(vertical: layout.isNarrow) })

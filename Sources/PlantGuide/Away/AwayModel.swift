@@ -22,9 +22,12 @@ final class AwayModel: FormModel {
     /// The groups whose rows are all shown.
     var unfolded: Set<AwayGroup> = []
     /// The recorded absence whose days are changed; nil for a new one.
-    private let changed: AwayPeriod.ID?
-    /// Whether the absence whose days are changed was ended or removed here, so that nothing is left to change.
+    let changed: AwayPeriod.ID?
+    /// Whether the form closes without saving: the absence whose days are changed was ended or removed here, so that nothing is
+    /// left to change, or another one is shown instead.
     private(set) var isEnded = false
+    /// The recorded absence that is shown instead; nil for none.
+    private(set) var next: AwayPeriod?
 
     @ObservationIgnored let environment: Environment
     @ObservationIgnored let settings: DisplaySettings
@@ -86,7 +89,9 @@ final class AwayModel: FormModel {
     func load() async {
         await readRecorded()
         while changed == nil, !hasChanges, case .failure(.periodOverlaps(let other)) = checked {
-            (from, through) = (other.returnDay, other.returnDay + (through - from))
+            // One day at home is between two absences.
+            let first = other.returnDay + 1
+            (from, through) = (first, first + (through - from))
             settle()
         }
         await plan()
@@ -115,6 +120,16 @@ final class AwayModel: FormModel {
             actions.report(error)
             return false
         }
+    }
+
+    /// Whether a recorded absence can be shown instead: another one, as long as no days were chosen that would be lost.
+    func canShow(_ period: AwayPeriod) -> Bool { period.id != changed && !hasChanges }
+
+    /// Closes the form, so that a recorded absence is shown instead.
+    func show(_ period: AwayPeriod) {
+        guard canShow(period) else { return }
+        next = period
+        isEnded = true
     }
 
     /// Ends a recorded absence, or removes one that has not begun.

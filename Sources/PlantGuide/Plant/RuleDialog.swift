@@ -18,7 +18,7 @@ func presentRule(
             let task = model.formatter.taskTitle(model.formatter.careVerb(rule.shownType), of: model.name)
             Label(task).style("secondary").wrapped().xalign(0).margins(start: 2)
         }
-        ruleGroups(draft, model.formatter) { rule == nil ? model.note(besides: draft.type) : "" }
+        ruleGroups(draft, model.settings) { rule == nil ? model.note(besides: draft.type) : "" }
         if let rule { endButton(rule, draft, model) }
     }
     presentForm(
@@ -28,10 +28,11 @@ func presentRule(
 
 /// The groups of a task's form: its care with a note, when it is due, and its details.
 @MainActor
-func ruleGroups(_ draft: RuleModel, _ formatter: GardenFormatter, note: @escaping @MainActor () -> String) -> Column {
-    Column(spacing: 18) {
+func ruleGroups(_ draft: RuleModel, _ settings: DisplaySettings, note: @escaping @MainActor () -> String) -> Column {
+    let formatter = settings.formatter
+    return Column(spacing: 18) {
         kindGroup(draft, formatter).bind { $0.description = note() }
-        recurrenceGroup(draft, formatter)
+        recurrenceGroup(draft, settings)
         detailGroup(draft, formatter)
     }
 }
@@ -59,8 +60,9 @@ private func kindGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> Pref
 }
 
 @MainActor
-private func recurrenceGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> some Widget {
-    PreferencesGroup(tr("When")) {
+private func recurrenceGroup(_ draft: RuleModel, _ settings: DisplaySettings) -> some Widget {
+    let formatter = settings.formatter
+    return PreferencesGroup(tr("When")) {
         choiceRow(tr("Repeats"), RuleModel.Form.allCases, title(of:), { draft.form }) { draft.form = $0 }
         intervalRows({ formatter }, { draft.interval }, isShown: { draft.form == .everyDays }) { draft.interval = $0 }
         SpinRow(tr("Times a Week"), range: 1...7)
@@ -100,14 +102,15 @@ private func recurrenceGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -
                 row.isOn = draft.adjustsForSeason
                 row.isVisible = draft.offersSeasons
             }
-        nextRow(draft, formatter)
+        nextRow(draft, settings)
     }
 }
 
 /// The next date that follows from what is chosen, and why.
 @MainActor
-private func nextRow(_ draft: RuleModel, _ formatter: GardenFormatter) -> some Widget {
-    ActionRow().prefix(careBadge("alarm-symbolic", "water")).bind { row in
+private func nextRow(_ draft: RuleModel, _ settings: DisplaySettings) -> some Widget {
+    let formatter = settings.formatter
+    return ActionRow().prefix(careBadge("alarm-symbolic", "water")).bind { row in
         // Without a month the row stays, so that nothing below moves while months are chosen.
         let lacksMonth = draft.form != .once && draft.months.isEmpty
         row.isVisible = draft.next != nil || lacksMonth
@@ -120,11 +123,13 @@ private func nextRow(_ draft: RuleModel, _ formatter: GardenFormatter) -> some W
         // What comes once comes on the chosen day, unless it was put off since.
         let isChosen = next.reason.recurrence == .once && next.reason.deferral == nil
         // Below what is changed, so that its buttons keep their places.
-        let notes = [
+        let isAway = next.due > formatter.today && settings.awayPeriods.contains(day: next.due)
+        let why = [
             formatter.whySentence(next), draft.restartsCounting ? tr("Saving restarts the interval from today.") : "",
             draft.losesSeasons ? tr("What you choose here applies all year, without adjustment for the season.") : "",
         ]
-        row.subtitle = isChosen ? "" : notes.filter { !$0.isEmpty }.joined(separator: " ")
+        let notes = (isChosen ? [] : why) + (isAway ? [tr("You are away then.")] : [])
+        row.subtitle = notes.filter { !$0.isEmpty }.joined(separator: " ")
         row.named([row.title, row.subtitle].filter { !$0.isEmpty }.joined(separator: ", "))
     }
 }

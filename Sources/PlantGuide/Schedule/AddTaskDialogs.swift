@@ -10,7 +10,7 @@ func presentNewTask(
     let task = NewTaskModel(model.window, on: model.day)
     let form = Column(spacing: 18) {
         PreferencesGroup { plantRow(plants, { task.draft.plant }) { plant in Task { await task.choose(plant) } } }
-        ruleGroups(task.draft, settings.formatter) { task.note }
+        ruleGroups(task.draft, settings) { task.note }
     }
     presentForm(
         tr("Add Task"), button: tr("Add"), height: 640, over: parent, task.draft, isValid: { task.draft.isValid },

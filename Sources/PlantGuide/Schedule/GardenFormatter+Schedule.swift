@@ -78,18 +78,23 @@ extension GardenFormatter {
         let name =
             switch heading.section {
             case .overdue: tr("Overdue")
-            case .beforeLeaving: tr("Early, Before You Go")
+            case .beforeLeaving: tr("Before You Go")
             case .day(let day): day - today > 1 ? weekday(day.weekday) : dayTitle(day)
             }
         guard heading.count > 0 else { return name }
         return tr("{title} ({n})").filled(["title": name, "n": number(heading.count)])
     }
 
-    /// What a heading leaves out: the date, such as "Friday, May 22" or short "Fri, May 22", or why tasks are done before an
-    /// absence; empty for other headings.
+    /// What a heading leaves out: the date, such as "Friday, May 22" or short "Fri, May 22", and whether the user is away then; or
+    /// why tasks are done before an absence; empty for other headings.
     func subtitle(_ heading: ScheduleRow.Heading, isShort: Bool = false) -> String {
-        if heading.section == .beforeLeaving { return tr("because you will be away") }
+        if heading.section == .beforeLeaving { return tr("early, because you will be away") }
         guard case .day(let day) = heading.section, day > today else { return "" }
+        let words = subtitle(day, isShort: isShort)
+        return heading.isAway ? tr("{date} · you are away").filled(["date": words]) : words
+    }
+
+    private func subtitle(_ day: LocalDay, isShort: Bool) -> String {
         if isShort { return dayInShort(day, hasWeekday: day == today + 1) }
         guard day == today + 1 else { return date(day) }
         return tr("{day}, {date}").filled(["day": weekday(day.weekday), "date": date(day)])
@@ -174,14 +179,16 @@ extension GardenFormatter {
     }
 
     /// The text shown when nothing more is due today: "9 plants cared for. Next: Golden Pothos, tomorrow at 8:00."
-    func allDone(caredFor n: Int, next: TaskSummary?) -> String {
+    /// - Parameter isAway: Whether the user is away when the next task falls due.
+    func allDone(caredFor n: Int, next: TaskSummary?, isAway: Bool = false) -> String {
         var sentences: [String] = []
         if n > 0 { sentences.append(ntr("{n} plant cared for.", "{n} plants cared for.", n).filled(["n": number(n)])) }
         if let next {
             let values = [
                 "plant": next.plantName, "day": dayInSentence(next.moment.day), "time": time(next.moment.time),
             ]
-            sentences.append(tr("Next: {plant}, {day} at {time}.").filled(values))
+            let words = isAway ? tr("While you are away: {plant}, {day} at {time}.") : tr("Next: {plant}, {day} at {time}.")
+            sentences.append(words.filled(values))
         }
         return sentences.joined(separator: " ")
     }

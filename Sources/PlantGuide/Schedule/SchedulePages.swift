@@ -8,10 +8,13 @@ func allDonePage(_ model: ScheduleModel, _ settings: DisplaySettings) -> some Wi
     Column(spacing: 12) {
         Image(icon: "object-select-symbolic", size: 48).style("care-dot", "accent").size(width: 96, height: 96)
             .align(horizontal: .center)
-        Label(tr("All Done for Today")).style("title-1").centered().wrapped().margins(top: 12)
+        Label().style("title-1").centered().wrapped().margins(top: 12).bind { label in
+            label.text = settings.isLeavingTomorrow ? tr("All Done Before You Go") : tr("All Done for Today")
+        }
         Label().style("secondary").centered().wrapped().bind { label in
             guard case .allDone(let count, let next) = model.content else { return }
-            label.text = settings.formatter.allDone(caredFor: count, next: next)
+            let isAway = next.map { settings.awayPeriods.contains(day: $0.moment.day) } ?? false
+            label.text = settings.formatter.allDone(caredFor: count, next: next, isAway: isAway)
         }
         Button(tr("Show Tomorrow")).style("pill").align(horizontal: .center).margins(top: 6).takesPageFocus()
             .onClick { Task { await model.showTomorrow() } }

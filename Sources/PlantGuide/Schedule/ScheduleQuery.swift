@@ -44,6 +44,7 @@ struct ScheduleQuery {
         snapshot.awake = try await awake
         snapshot.completed = try await completed
         snapshot.allEarly = allEarly
+        snapshot.away = try await repository.awayPeriods()
         snapshot.addEarly()
         if let day, day > today {
             snapshot.planned = try await repository.forecast(on: day).map {

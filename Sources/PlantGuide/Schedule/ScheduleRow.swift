@@ -25,15 +25,17 @@ final class ScheduleRow {
         var watering: GroupAction?
         /// Completes the whole section; nil for none.
         var action: GroupAction?
+        /// Whether the user is away on the section's day.
+        var isAway = false
     }
 
     /// How far today's watering is.
     struct Progress: Hashable {
         /// The plants that were watered today, also those that were due earlier or later.
         let watered: Int
-        /// The waterings due today that are open.
+        /// The waterings due today that are open, and those that are done early, before an absence.
         let waterings: Int
-        /// The soil checks due today that are open. Whether their plants need water is not known yet.
+        /// The soil checks of these. Whether their plants need water is not known yet.
         var checks = 0
 
         /// The part of the waterings and soil checks that is done, from 0 to 1.

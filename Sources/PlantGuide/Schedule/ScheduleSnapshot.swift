@@ -26,7 +26,9 @@ struct ScheduleSnapshot {
     var planned: [PlannedTask] = []
     /// The tasks of later days in the room that are done today because the user leaves tomorrow, listed or not, soonest first.
     var allEarly: [TaskSummary] = []
-    /// Those that were completed, and whose rows are still visible.
+    /// The absences that were recorded.
+    var away: [AwayPeriod] = []
+    /// The early tasks that were completed, and whose rows are still visible.
     var heldEarly: Set<Occurrence> = []
     /// Whether each task done today has a row of its own.
     var isDoneUnfolded = false
@@ -100,7 +102,8 @@ struct ScheduleSnapshot {
         for day in later {
             let planned = plannedByDay[day] ?? []
             let moved = earlyCount { $0 == day }
-            let heading = ScheduleRow.Heading(section: .day(day), count: shownCount { $0 == day } - moved + planned.count)
+            let heading = ScheduleRow.Heading(
+                section: .day(day), count: shownCount { $0 == day } - moved + planned.count, isAway: away.contains(day: day))
             lines += section(heading, (byDay[day] ?? []).map(line) + planned.map(line))
         }
         return lines
@@ -145,7 +148,11 @@ struct ScheduleSnapshot {
         func open(_ counts: [DueCount], _ holds: (CareType) -> Bool) -> Int {
             count(counts) { $0.day == today && holds($0.type) && filter.passes($0.type, due: today, today: today) }
         }
-        let (waterings, checks) = (open(counts) { $0 == .watering }, open(counts, \.answers.needsSoilState))
+        func early(_ holds: (CareType) -> Bool) -> Int {
+            allEarly.count { holds($0.type) && filter.passes($0.type, due: today, today: today) }
+        }
+        let waterings = open(counts) { $0 == .watering } + early { $0 == .watering }
+        let checks = open(counts, \.answers.needsSoilState) + early(\.answers.needsSoilState)
         // What is snoozed is not completed with the others.
         let (all, awakeWaterings) = (open(awake) { _ in true }, open(awake) { $0 == .watering })
         // Watering all completes nothing less if there are only waterings.

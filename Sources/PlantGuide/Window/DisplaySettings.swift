@@ -16,10 +16,16 @@ final class DisplaySettings {
 
     /// The tasks that are done today because the user leaves tomorrow; see `GardenRepository.earlyTasks`.
     private(set) var earlyTasks: Set<Occurrence> = []
+    /// The absences that were recorded.
+    private(set) var awayPeriods: [AwayPeriod] = []
+    /// Whether the user is at home today and leaves tomorrow.
+    var isLeavingTomorrow: Bool {
+        !awayPeriods.contains(day: formatter.today) && awayPeriods.contains(day: formatter.today + 1)
+    }
 
     @ObservationIgnored private let environment: Environment
     @ObservationIgnored private var reads = ReadOrder()
-    @ObservationIgnored private var earlyReads = ReadOrder()
+    @ObservationIgnored private var absenceReads = ReadOrder()
 
     init(_ environment: Environment) {
         self.environment = environment
@@ -50,11 +56,14 @@ final class DisplaySettings {
         if formatter != self.formatter { self.formatter = formatter }
     }
 
-    /// Reloads the tasks that are done early, which takes a while in a large garden on the day before an absence. Throws
-    /// `StoreError`.
-    func refreshEarlyTasks() async throws {
-        let read = earlyReads.begin()
+    /// Reloads the absences and the tasks that are done early, which takes a while in a large garden on the day before an absence.
+    /// Throws `StoreError`.
+    func refreshAbsences() async throws {
+        let read = absenceReads.begin()
+        let periods = try await environment.repository.awayPeriods()
         let early = try await environment.repository.earlyTasks()
-        if earlyReads.accept(read), early != earlyTasks { earlyTasks = early }
+        guard absenceReads.accept(read) else { return }
+        if periods != awayPeriods { awayPeriods = periods }
+        if early != earlyTasks { earlyTasks = early }
     }
 }

@@ -55,7 +55,7 @@ final class WindowModel {
             let absences = try await repository.currentAbsences()
             guard reads.isLatest(read) else { return }
             if absences != self.absences { self.absences = absences }
-            try await settings.refreshEarlyTasks()
+            try await settings.refreshAbsences()
         } catch {
             actions.report(error)
             actions.onReadingFailed(error)
