@@ -42,8 +42,8 @@ final class TrayPresenter {
     /// The listed tasks that can be snoozed, which are not those that are done early.
     private var snoozable: [Occurrence] = []
     private var remindersAreOn = false
-    /// The last answer that was given in the menu, which the menu offers to undo; nil for none that is in effect.
-    private var last: (event: CareEvent, group: UndoGroup.ID, words: String)?
+    /// The answers that the menu offers to undo; see ``lastAnswer(_:)``.
+    private var last: (group: UndoGroup.ID, words: String)?
     /// Why the last press could not be saved; nil if it was.
     private var failure: (any Error)?
 
@@ -104,23 +104,37 @@ final class TrayPresenter {
         midnight.arm(at: start.instant(in: environment.repository.currentZone))
         guard isWanted else { return removeIcon() }
         // A snoozed task is listed again when its time has come, which the reminders wait for.
-        let answered = last?.event.answer?.occurrence
-        let (all, answers) = try await repository.todaysTasks(awakeAt: now, answersTo: Set([answered].compactMap(\.self)))
-        if let answered, answers[answered]?.id != last?.event.id { last = nil }
+        let all = try await repository.todaysTasks(awakeAt: now).open
         let early = all.count { $0.moment.day > today }
+        let snoozed = counts.reduce(0) { $0 + $1.count } - (all.count - early)
         let formatter = GardenFormatter(locale: environment.locale, units: preferences.units, today: today)
         remindersAreOn = preferences.reminders.isOn == true
+        last = try await lastAnswer(formatter)
         snoozable = all.filter { $0.offersSnooze(on: today) }.map(\.id)
         tasks = [:]
         try madeIcon().show(
             TrayIcon.State(
-                isOverdue: overdue > 0,
+                isOverdue: overdue + early > 0,
                 tooltip: formatter.trayTooltip(
-                    due: all.count - early, overdue: overdue, early: early, remindersAreOn: remindersAreOn),
-                menu: menu(all, formatter, at: now)))
+                    due: all.count - early, overdue: all.count { $0.moment.day < today }, early: early, snoozed: snoozed,
+                    remindersAreOn: remindersAreOn),
+                menu: menu(all, snoozed: snoozed, formatter, at: now)))
     }
 
-    private func menu(_ all: [TaskSummary], _ formatter: GardenFormatter, at now: LocalMoment) -> TrayMenu {
+    /// The newest answers that were given together in any program and are in effect, in words; nil if there are none of the last
+    /// hour. An older one is undone in the plant's history.
+    private func lastAnswer(_ formatter: GardenFormatter) async throws -> (group: UndoGroup.ID, words: String)? {
+        let recent = try await repository.recentAnswers()
+        guard let newest = recent.last, newest.recordedAt > environment.now() - 3_600 else { return nil }
+        let events = recent.filter { $0.undoGroup == newest.undoGroup }
+        let plants = try await repository.summaries(of: Set(events.map(\.plant)))
+        let words = formatter.toast(events) { id in plants.first { $0.id == id }?.name }
+        return words.map { (newest.undoGroup, $0) }
+    }
+
+    private func menu(
+        _ all: [TaskSummary], snoozed: Int, _ formatter: GardenFormatter, at now: LocalMoment
+    ) -> TrayMenu {
         var items: [TrayMenu.Item] = []
         if let failure { items.append(.init("failure", formatter.message(for: failure), isEnabled: false)) }
         let answers = all.prefix(Self.listed).flatMap { task in
@@ -139,11 +153,12 @@ final class TrayPresenter {
         if more > 0 {
             items.append(.init("schedule", ntr("{n} More…", "{n} More…", more).filled(["n": formatter.number(more)])))
         }
-        if all.isEmpty { items.append(.init("nothing", tr("Nothing is due"), isEnabled: false)) }
+        if all.isEmpty, snoozed == 0 { items.append(.init("nothing", tr("Nothing is due"), isEnabled: false)) }
+        if snoozed > 0 { items.append(.init("snoozed", formatter.traySnoozed(snoozed), isEnabled: false)) }
         // A task that comes later today is not due yet, so that there is nothing to put off.
         items.append(.init("snooze", tr("Snooze All for 1 Hour"), isEnabled: all.contains { $0.moment <= now }))
-        if let last { items.append(.init("undo", tr("Undo: {what}").filled(["what": last.words]))) }
         items.append(.separator("line"))
+        if let last { items.append(.init("undo", tr("Undo: {what}").filled(["what": last.words]))) }
         items.append(.init("open", tr("Open PlantGuide")))
         items.append(.init("reminders", tr("Reminders"), kind: .check(remindersAreOn)))
         items.append(.init("close", tr("Close Window"), isEnabled: isWindowOpen))
@@ -198,18 +213,8 @@ final class TrayPresenter {
         default:
             // A task that was answered elsewhere meanwhile stays as it is.
             guard let (task, action) = tasks[key], let answer = action.answer else { return }
-            change { [weak self] in
-                let result = try await $0.answer([task], answer)
-                if result.hasChanged { try await self?.noteAnswer(result) }
-            }
+            change { _ = try await $0.answer([task], answer) }
         }
-    }
-
-    private func noteAnswer(_ result: UndoableResult<[CareEvent]>) async throws {
-        let formatter = GardenFormatter(locale: environment.locale, units: nil, today: repository.today)
-        let plants = try await repository.summaries(of: Set(result.value.map(\.plant)))
-        let words = formatter.toast(result.value) { id in plants.first { $0.id == id }?.name }
-        if let event = result.value.first, let words { last = (event, result.undoGroup, words) }
     }
 
     private func change(_ body: @escaping @MainActor (GardenRepository) async throws -> Void) {
@@ -229,29 +234,33 @@ final class TrayPresenter {
 }
 
 extension GardenFormatter {
-    /// "7 tasks are due, 4 of them overdue", "4 tasks are overdue"; before an absence also "1 task before you go".
+    /// "7 tasks due, 4 of them overdue", "4 tasks overdue"; before an absence also "1 task before you go".
     ///
     /// - Parameters:
-    ///   - due: The tasks due today or earlier.
+    ///   - due: The tasks due today or earlier that are not snoozed.
     ///   - overdue: Those of them that are overdue.
     ///   - early: The tasks of later days that are done today because the user leaves tomorrow.
-    fileprivate func trayTooltip(due: Int, overdue: Int, early: Int, remindersAreOn: Bool) -> String {
+    ///   - snoozed: The tasks due today or earlier that are snoozed.
+    fileprivate func trayTooltip(due: Int, overdue: Int, early: Int, snoozed: Int, remindersAreOn: Bool) -> String {
         var parts: [String] = []
+        let tasks = ntr("{n} task due", "{n} tasks due", due).filled(["n": number(due)])
         switch (due, overdue) {
         case (0, _): break
-        case (_, 0): parts.append(ntr("{n} task is due", "{n} tasks are due", due).filled(["n": number(due)]))
-        case (overdue, _): parts.append(ntr("{n} task is overdue", "{n} tasks are overdue", due).filled(["n": number(due)]))
-        default:
-            let tasks = ntr("{n} task is due", "{n} tasks are due", due).filled(["n": number(due)])
-            parts.append(tr("{tasks}, {n} of them overdue").filled(["tasks": tasks, "n": number(overdue)]))
+        case (_, 0): parts.append(tasks)
+        case (overdue, _): parts.append(ntr("{n} task overdue", "{n} tasks overdue", due).filled(["n": number(due)]))
+        default: parts.append(tr("{tasks}, {n} of them overdue").filled(["tasks": tasks, "n": number(overdue)]))
         }
         if early > 0 {
             parts.append(ntr("{n} task before you go", "{n} tasks before you go", early).filled(["n": number(early)]))
         }
+        if snoozed > 0 { parts.append(traySnoozed(snoozed)) }
         if parts.isEmpty { parts.append(tr("Nothing is due")) }
         if !remindersAreOn { parts.append(tr("reminders are off")) }
         return parts.joined(separator: " · ")
     }
+
+    /// "3 tasks snoozed".
+    fileprivate func traySnoozed(_ n: Int) -> String { ntr("{n} task snoozed", "{n} tasks snoozed", n).filled(["n": number(n)]) }
 
     /// A label of a task with the moment at which it is due: "Complete: Fertilize Lavender (8:00)".
     fileprivate func trayLabel(_ label: String, due moment: LocalMoment) -> String {

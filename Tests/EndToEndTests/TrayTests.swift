@@ -60,7 +60,10 @@ struct TrayTests {
             let tasks = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]] ?? []
             return tasks.count { $0["snoozedUntil"] is String } == 1
         }
-        try await until("nothing to be due now") { try other.labels().first == "Nothing is due" }
+        // Or it is due on the next day, in the last hour of a day.
+        try await until("nothing to be due now") {
+            try ["1 task snoozed", "Nothing is due"].contains(other.labels().first)
+        }
     }
 
     @Test("on the day before an absence it lists what is done early, which cannot be snoozed")
@@ -96,7 +99,7 @@ struct TrayTests {
         try await window.see("Undid: “Basil” added to favorites")
     }
 
-    @Test("the last answer that was given in it can be undone in it, until it is undone anywhere")
+    @Test("the last answer can be undone in it, also one given elsewhere, until it is undone anywhere")
     func undo() async throws {
         let (desktop, host) = try await session()
         try await until("the icon") { host.registered.count == 1 }
@@ -107,7 +110,7 @@ struct TrayTests {
         try host.press(try await eventually("the offer") { offer() }.id)
         try await until("the task again") { (try? host.labels()) == before }
         #expect(try await ctl(desktop, "tasks").contains("Basil     Pruning"))
-        try await press(host)
+        _ = try await ctl(desktop, "task", "done", "Basil")
         try await until("the offer") { offer() != nil }
         _ = try await ctl(desktop, "task", "undo", "Basil")
         try await until("no offer") { (try? host.labels()) == before }
