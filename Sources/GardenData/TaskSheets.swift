@@ -12,6 +12,7 @@ extension GardenRepository {
     ) async throws -> [(plant: PlantSummary, tasks: [TaskSheet.Task])] {
         let hasToday = filter.from ?? .first <= today && filter.through ?? .last >= today
         let early = includesEarly && hasToday ? try await earlyTasks() : []
+        let absences = try await awayPeriods()
         var tasks: [Plant.ID: [TaskSheet.Task]] = [:]
         for entry in try await agenda(filter, through: filter.through) {
             var days = ([entry.open.due] + entry.forecast.map(\.due)).filter { filter.passes(entry.open.type, due: $0) }
@@ -19,7 +20,8 @@ extension GardenRepository {
                 early.contains(entry.open.occurrence) && (filter.types.isEmpty || filter.types.contains(entry.open.type))
             if isEarly, !days.contains(entry.open.due) { days.insert(entry.open.due, at: 0) }
             tasks[entry.plant.id, default: []] += days.map {
-                TaskSheet.Task(rule: entry.rule, due: $0, isEarly: isEarly && $0 == entry.open.due)
+                TaskSheet.Task(
+                    rule: entry.rule, due: $0, isEarly: isEarly && $0 == entry.open.due, isAway: absences.contains(day: $0))
             }
         }
         let ids = Set(tasks.filter { !$0.value.isEmpty }.keys)

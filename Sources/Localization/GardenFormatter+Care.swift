@@ -128,7 +128,11 @@ extension GardenFormatter {
     public var generalAmountNote: String { tr("This is a rough amount for a small pot; a large pot needs more.") }
 
     private func amount(_ amount: WaterAmount?, isGeneral: Bool) -> String? {
-        amount.map { isGeneral ? tr("about {amount}").filled(["amount": self.amount($0)]) : self.amount($0) }
+        amount.map { amount in
+            guard isGeneral else { return self.amount(amount) }
+            let words = tr("about {amount}").filled(["amount": self.amount(amount)])
+            return keepsUnits ? words.withoutBreaks : words
+        }
     }
 
     /// A room's name: localized for a predefined room, or else the user's own text.

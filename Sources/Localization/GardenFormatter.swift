@@ -41,6 +41,14 @@ public struct GardenFormatter: Hashable, Sendable {
     /// A number of plants: "2 plants".
     public func plants(_ count: Int) -> String { ntr("{n} plant", "{n} plants", count).filled(["n": number(count)]) }
 
+    /// The same with their number of tasks, if that is another one: "2 plants, 5 tasks".
+    public func plants(_ count: Int, tasks: Int) -> String {
+        let words = plants(count)
+        guard tasks != count else { return words }
+        let rest = ntr("{n} task", "{n} tasks", tasks).filled(["n": number(tasks)])
+        return tr("{item}, {rest}").filled(["item": words, "rest": rest])
+    }
+
     /// A hint about a name that another plant has already.
     public func hint(about name: TakenName) -> String {
         tr("You already have a plant named {name}. To tell them apart, you could name this one {other}.")

@@ -140,7 +140,11 @@ public final class TaskPages: PrintedDocument {
         let care = formatter.careVerb(type)
         let first = amount.map { tr("{item}, {rest}").filled(["item": care, "rest": $0]) } ?? care
         let day = formatter.date(task.due)
-        let due = (task.isEarly ? tr("before you go, instead of {day}") : tr("due {day}")).filled(["day": day])
+        let words =
+            if task.isEarly { tr("before you go, instead of {day}") } else if task.isAway {
+                tr("due {day}, while you are away")
+            } else { tr("due {day}") }
+        let due = words.filled(["day": day])
         let soil = type == .soilCheck ? tr("Water only if the soil feels dry.") : nil
         let note = [soil, task.rule.note].compactMap(\.self).joined(separator: " ")
         return [(first, SitterMetrics.care), (due, SitterMetrics.note)] + (note.isEmpty ? [] : [(note, SitterMetrics.note)])

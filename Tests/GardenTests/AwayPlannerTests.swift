@@ -9,10 +9,10 @@ struct AwayPlannerTests {
     /// The plan of rules whose open tasks are due on days, as of May 21.
     private func plan(
         _ rules: [(type: CareType, recurrence: Recurrence, due: String)], today: String = "2026-05-21",
-        isPostponedToday: Bool = false
+        isPostponedToday: Bool = false, among others: [AwayPeriod] = []
     ) -> AwayPlan {
         let calculator = OccurrenceCalculator(preferences: Preferences(adjustsForSeason: false), today: day(today))
-        var planner = AwayPlanner(calculator, period)
+        var planner = AwayPlanner(calculator, period, among: others)
         for (type, recurrence, due) in rules {
             let rule = CareRule(plant: .new(), type: type, recurrence: recurrence, start: day(due))
             planner.add(
@@ -38,6 +38,16 @@ struct AwayPlannerTests {
         #expect(tomorrow.meanwhile.map(\.days) == [[day("2026-05-30"), day("2026-06-06")]])
         let later = plan([(.watering, .everyDays(7), "2026-05-23")], isPostponedToday: true)
         #expect(later.before.map(\.reason) == [.early(day("2026-05-30"))])
+    }
+
+    @Test("what falls due in an earlier absence is no part of the plan, and a day at home between is one for what is done before")
+    func among() {
+        let earlier = AwayPeriod(from: day("2026-05-22"), through: day("2026-05-27"))!
+        let fertilizing = (CareType.fertilizing, Recurrence.once, "2026-05-24")
+        #expect(plan([fertilizing]).before.count == 1 && plan([fertilizing], among: [earlier]).before.isEmpty)
+        let plan = plan([(.watering, .everyDays(7), "2026-05-22")], among: [earlier])
+        #expect(plan.lastDayBefore == day("2026-05-29"))
+        #expect(plan.before.map(\.reason) == [.dueBefore(day("2026-05-29"))])
     }
 
     @Test("a watering two days after leaving stays with the sitter")

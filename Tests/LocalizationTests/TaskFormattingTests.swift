@@ -36,9 +36,10 @@ struct TaskFormattingTests {
             plant: .new(), type: .watering, recurrence: .everyDays(7), start: day("2026-05-21"), amount: WaterAmount("100-200ml"),
             origin: .profile)
         #expect(words().amount(of: rule) == "about 100–200 ml")
+        let about = "Water with about\u{A0}100–\u{2060}200\u{A0}ml."
         #expect(
             words().keepingUnits.instruction(for: rule)
-                == "Water with about 100–\u{2060}200\u{A0}ml. This is a rough amount for a small pot; a large pot needs more.")
+                == "\(about) This is a rough amount for a small pot; a large pot needs more.")
         rule.origin = .user
         #expect(words().amount(of: rule) == "100–200 ml")
         #expect(words().instruction(for: rule) == "Water with 100–200 ml.")

@@ -230,7 +230,7 @@ struct CareRoundModelTests {
         #expect(task.answers.needsSoilState && round.explainsAmount(of: task))
         #expect(round.formatter.advice(on: task, explainsAmount: true).isEmpty)
         let words = round.formatter.soilInstruction(for: task, explainsAmount: true)
-        #expect(words.hasPrefix("Feel the soil. If it is dry, water with about 3–\u{2060}7\u{A0}fl"), "\(words)")
+        #expect(words.hasPrefix("Feel the soil. If it is dry, water with about\u{A0}3–\u{2060}7\u{A0}fl\u{A0}oz"), "\(words)")
         #expect(words.hasSuffix(". This is a rough amount for a small pot; a large pot needs more."), "\(words)")
     }
 

@@ -9,6 +9,7 @@ public struct AwayPlanner: Sendable {
 
     private let calculator: OccurrenceCalculator
     private let period: AwayPeriod
+    private let others: [AwayPeriod]
     private let lastDayBefore: LocalDay?
     /// The day on which the user is back for what can wait.
     private let returnDay: LocalDay
@@ -20,6 +21,7 @@ public struct AwayPlanner: Sendable {
     public init(_ calculator: OccurrenceCalculator, _ period: AwayPeriod, among others: [AwayPeriod] = []) {
         self.calculator = calculator
         self.period = period
+        self.others = others
         let first = others.firstDay(before: period.from)
         // Who leaves today can still do something before.
         lastDayBefore = first < calculator.today ? nil : max(first - 1, calculator.today)
@@ -47,9 +49,11 @@ public struct AwayPlanner: Sendable {
             days = Array(days.dropFirst(before.count))
             let isLeft = isPostponedToday && last == calculator.today && due > last
             early = isLeft ? nil : waterEarly(rule, occurrence, &days, on: last, at: place)
+            // What falls due in another absence is part of its plan.
+            let atHome = before.filter { !others.contains(day: $0) }
             if let early {
                 plan.before.append(.init(rule: rule, reason: .early(early)))
-            } else if let day = before.last {
+            } else if let day = atHome.last {
                 plan.before.append(.init(rule: rule, reason: .dueBefore(due < calculator.today ? due : day)))
             }
         }

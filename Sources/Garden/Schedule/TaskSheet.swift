@@ -36,11 +36,15 @@ public struct TaskSheet: Hashable, Sendable {
         /// Whether it is done earlier, before the user leaves.
         public let isEarly: Bool
 
+        /// Whether the user is away on that day.
+        public let isAway: Bool
+
         /// Creates a task.
-        public init(rule: CareRule, due: LocalDay, isEarly: Bool = false) {
+        public init(rule: CareRule, due: LocalDay, isEarly: Bool = false, isAway: Bool = false) {
             self.rule = rule
             self.due = due
             self.isEarly = isEarly
+            self.isAway = isAway
         }
     }
 

@@ -22,7 +22,8 @@ func awayGroup(_ group: AwayGroup, _ model: AwayModel) -> some Widget {
         Row(spacing: 6) {
             Label(title(of: group)).style("heading").wrapped(beyond: 5)
             Label().style("secondary").numeric().expandHorizontally().xalign(0).bind {
-                $0.text = formatter.plants(model.tasks(group).plants.count)
+                let tasks = model.tasks(group)
+                $0.text = formatter.plants(tasks.plants.count, tasks: tasks.count)
             }
             Label().style("caption", "secondary").bind {
                 $0.text = remark(on: group, model)

@@ -137,7 +137,7 @@ private func currentTask(_ task: TaskSummary, _ model: CareRoundModel) -> some W
         }
         Label(advice).style("secondary").wrapped().visible(!advice.isEmpty)
         Label().style("caption", "secondary").wrapped().bind { label in
-            let why = model.details[task.id]?.planned.map(formatter.whySentence) ?? ""
+            let why = model.details[task.id]?.planned.map(model.settings.whySentence) ?? ""
             label.text = why
             label.isVisible = !why.isEmpty
         }

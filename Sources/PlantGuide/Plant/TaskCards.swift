@@ -129,7 +129,7 @@ private func taskCard(_ shown: AnswerableTask, _ layout: WindowLayout) -> TaskCa
         // Not a popover, which would cover the answers.
         Label().style("secondary").wrapped().role(.status).bind { label in
             label.isVisible = shown.isExplained
-            label.text = shown.isExplained ? shown.planned.map(model.formatter.whySentence) ?? "" : ""
+            label.text = shown.isExplained ? shown.planned.map(model.settings.whySentence) ?? "" : ""
         }
         Label().style("secondary").wrapped().bind { label in
             let instruction = shown.planned.map(model.instruction) ?? ""

@@ -88,7 +88,7 @@ extension GardenFormatter {
     /// What a heading leaves out: the date, such as "Friday, May 22" or short "Fri, May 22", and whether the user is away then; or
     /// why tasks are done before an absence; empty for other headings.
     func subtitle(_ heading: ScheduleRow.Heading, isShort: Bool = false) -> String {
-        if heading.section == .beforeLeaving { return tr("early, because you will be away") }
+        if heading.section == .beforeLeaving { return isShort ? tr("early") : tr("early, because you will be away") }
         guard case .day(let day) = heading.section, day > today else { return "" }
         let words = subtitle(day, isShort: isShort)
         return heading.isAway ? tr("{date} · you are away").filled(["date": words]) : words

@@ -111,7 +111,7 @@ extension TaskCell {
     /// Why the task is due when it is, after what was already done today; empty until that is read.
     fileprivate var why: String {
         guard let planned = row?.why else { return "" }
-        let why = model.settings.formatter.whySentence(planned)
+        let why = model.settings.whySentence(planned)
         guard planned.givenToday != nil, let task = planned.task else { return why }
         let care = model.settings.formatter.careTitle(task.type.completedCare)
         return [tr("{care}: already done today.").filled(["care": care]), why].joined(separator: " ")

@@ -67,3 +67,14 @@ final class DisplaySettings {
         if early != earlyTasks { earlyTasks = early }
     }
 }
+
+extension DisplaySettings {
+    /// Why a task is to be done when it is, as a sentence; of one that is done early because the user leaves tomorrow, first when
+    /// it is due: "Due tomorrow. Do it early, because you will be away."
+    func whySentence(_ planned: GardenRepository.PlannedRule) -> String {
+        let why = formatter.whySentence(planned)
+        guard let task = planned.task, earlyTasks.contains(task.occurrence) else { return why }
+        let due = tr("{sentence}.").filled(["sentence": formatter.due(on: task.due)])
+        return [due, tr("Do it early, because you will be away."), why].joined(separator: " ")
+    }
+}
