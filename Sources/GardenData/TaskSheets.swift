@@ -21,7 +21,8 @@ extension GardenRepository {
             if isEarly, !days.contains(entry.open.due) { days.insert(entry.open.due, at: 0) }
             tasks[entry.plant.id, default: []] += days.map {
                 TaskSheet.Task(
-                    rule: entry.rule, due: $0, isEarly: isEarly && $0 == entry.open.due, isAway: absences.contains(day: $0))
+                    rule: entry.rule, due: $0, isEarly: isEarly && $0 == entry.open.due,
+                    isAway: $0 > today && absences.contains(day: $0))
             }
         }
         let ids = Set(tasks.filter { !$0.value.isEmpty }.keys)

@@ -158,7 +158,7 @@ final class TrayPresenter {
         // A task that comes later today is not due yet, so that there is nothing to put off.
         items.append(.init("snooze", tr("Snooze All for 1 Hour"), isEnabled: all.contains { $0.moment <= now }))
         items.append(.separator("line"))
-        if let last { items.append(.init("undo", tr("Undo: {what}").filled(["what": last.words]))) }
+        if let last { items.append(.init("undo \(last.group)", tr("Undo: {what}").filled(["what": last.words]))) }
         items.append(.init("open", tr("Open PlantGuide")))
         items.append(.init("reminders", tr("Reminders"), kind: .check(remindersAreOn)))
         items.append(.init("close", tr("Close Window"), isEnabled: isWindowOpen))
@@ -201,7 +201,8 @@ final class TrayPresenter {
         case "open": onPresent(token)
         case "close": if isWindowOpen { onAction("quit", "") }
         case "snooze": change { [snoozable] in _ = try await $0.snoozeShown(snoozable) }
-        case "undo":
+        // A late press is not taken for that of another answer.
+        case last.map { "undo \($0.group)" }:
             guard let last else { return }
             change { try await $0.undo(last.group) }
         case "reminders":

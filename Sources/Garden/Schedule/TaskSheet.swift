@@ -36,7 +36,7 @@ public struct TaskSheet: Hashable, Sendable {
         /// Whether it is done earlier, before the user leaves.
         public let isEarly: Bool
 
-        /// Whether the user is away on that day.
+        /// Whether that day is to come, and the user is away on it.
         public let isAway: Bool
 
         /// Creates a task.

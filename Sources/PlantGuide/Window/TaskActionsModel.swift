@@ -213,9 +213,11 @@ struct TaskActionsModel {
             return tr("You are away then.")
         }
         let (preferences, formatter) = (settings.preferences, settings.formatter)
-        guard preferences.reminders.isOn == true, case .snoozed(let until)? = events.first?.kind else { return nil }
+        guard preferences.reminders.isOn == true, let quiet = preferences.reminders.quietHours,
+            case .snoozed(let until)? = events.first?.kind, !absences.contains(day: until.day)
+        else { return nil }
         let times = ReminderTimes(
-            quietHours: preferences.reminders.quietHours, away: absences, returnTime: preferences.careTime,
+            quietHours: quiet, away: absences, returnTime: preferences.careTime,
             at: repository.moment.instant(in: repository.currentZone), in: repository.currentZone)
         let shown = times.moment(for: until)
         guard shown != until else { return nil }
