@@ -93,7 +93,7 @@ extension GardenFormatter {
         if case .moved = first.kind { return counted(ntr("Moved {n} task", "Moved {n} tasks", events.count), events.count) }
         if case .snoozed = first.kind { return counted(ntr("Snoozed {n} task", "Snoozed {n} tasks", events.count), events.count) }
         let done = events.filter { if case .moist = $0.kind { false } else { true } }
-        let moist = Set(events.filter { event in !done.contains { $0.id == event.id } }.map(\.plant)).count
+        let moist = Set(events.filter { if case .moist = $0.kind { true } else { false } }.map(\.plant)).count
         guard let first = done.first else {
             return line(counted(ntr("Soil still moist for {n} plant", "Soil still moist for {n} plants", moist), moist), left)
         }

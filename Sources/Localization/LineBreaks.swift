@@ -10,12 +10,13 @@ extension String {
             .replacing(#/(\d)–([\d−-])/#) { "\($0.output.1)–\u{2060}\($0.output.2)" }
     }
 
-    /// The text with no line break between the day of a date and its month, "May 21", "21. Mai", and none in a range of days,
-    /// "1.–11. Mai".
+    /// The text with no line break between the day of a date and its month, "May 21", "21. Mai", and none in a range of days
+    /// of one month, "May 1 – 11", "1.–11. Mai".
     fileprivate var keepingDays: String {
         replacing(#/(\p{L}\.?) (\d{1,2})(?!\d)/#) { "\($0.output.1)\u{A0}\($0.output.2)" }
             .replacing(#/(\d\.?) (\p{L})/#) { "\($0.output.1)\u{A0}\($0.output.2)" }
             .replacing(#/(\d\.?)–(\d)/#) { "\($0.output.1)–\u{2060}\($0.output.2)" }
+            .replacing(#/(\d) – (\d)/#) { "\($0.output.1)\u{A0}–\u{A0}\($0.output.2)" }
     }
 }
 

@@ -104,9 +104,9 @@ final class TrayPresenter {
         midnight.arm(at: start.instant(in: environment.repository.currentZone))
         guard isWanted else { return removeIcon() }
         // A snoozed task is listed again when its time has come, which the reminders wait for.
-        let all = try await repository.todaysTasks(awakeAt: now).open
-        let early = all.count { $0.moment.day > today }
-        let snoozed = counts.reduce(0) { $0 + $1.count } - (all.count - early)
+        let open = try await repository.todaysTasks().open
+        let all = open.filter { !$0.isSnoozed(at: now) }
+        let (early, snoozed) = (all.count { $0.moment.day > today }, open.count - all.count)
         let formatter = GardenFormatter(locale: environment.locale, units: preferences.units, today: today)
         remindersAreOn = preferences.reminders.isOn == true
         last = try await lastAnswer(formatter)
@@ -114,21 +114,22 @@ final class TrayPresenter {
         tasks = [:]
         try madeIcon().show(
             TrayIcon.State(
-                isOverdue: overdue + early > 0,
+                needsAttention: overdue + early > 0,
                 tooltip: formatter.trayTooltip(
                     due: all.count - early, overdue: all.count { $0.moment.day < today }, early: early, snoozed: snoozed,
                     remindersAreOn: remindersAreOn),
                 menu: menu(all, snoozed: snoozed, formatter, at: now)))
     }
 
-    /// The newest answers that were given together in any program and are in effect, in words; nil if there are none of the last
-    /// hour. An older one is undone in the plant's history.
+    /// The newest of the `recentAnswers()` that were given together, in words; nil if there are none of the last hour. Older ones
+    /// are undone in the plant's history.
     private func lastAnswer(_ formatter: GardenFormatter) async throws -> (group: UndoGroup.ID, words: String)? {
         let recent = try await repository.recentAnswers()
         guard let newest = recent.last, newest.recordedAt > environment.now() - 3_600 else { return nil }
         let events = recent.filter { $0.undoGroup == newest.undoGroup }
-        let plants = try await repository.summaries(of: Set(events.map(\.plant)))
-        let words = formatter.toast(events) { id in plants.first { $0.id == id }?.name }
+        // Several answers are counted, and name no plant.
+        let plant = events.count == 1 ? try await repository.summaries(of: [newest.plant]).first : nil
+        let words = formatter.toast(events) { _ in plant?.name }
         return words.map { (newest.undoGroup, $0) }
     }
 
@@ -145,7 +146,7 @@ final class TrayPresenter {
             let key = "\(action.rawValue) \(task.id)"
             tasks[key] = (task.id, action)
             let label = formatter.trayLabel(action, task)
-            // Two tasks of a plant for the same care are told apart by when they are due.
+            // Tasks with the same words are told apart by when they are due.
             let isAlone = labels[label]?.count == 1
             items.append(.init(key, isAlone ? label : formatter.trayLabel(label, due: task.moment)))
         }

@@ -40,11 +40,15 @@ struct AwayPlannerTests {
         #expect(later.before.map(\.reason) == [.early(day("2026-05-30"))])
     }
 
-    @Test("what falls due in an earlier absence is no part of the plan, and a day at home between is one for what is done before")
+    @Test("what falls due in an earlier absence is done before the next one only if it can wait until the return")
     func among() {
         let earlier = AwayPeriod(from: day("2026-05-22"), through: day("2026-05-27"))!
-        let fertilizing = (CareType.fertilizing, Recurrence.once, "2026-05-24")
-        #expect(plan([fertilizing]).before.count == 1 && plan([fertilizing], among: [earlier]).before.isEmpty)
+        #expect(self.plan([(.watering, .once, "2026-05-24")]).before.count == 1)
+        #expect(self.plan([(.watering, .once, "2026-05-24")], among: [earlier]).before.isEmpty)
+        let fertilizing = self.plan([(.fertilizing, .once, "2026-05-24")], among: [earlier])
+        #expect(fertilizing.before.map(\.reason) == [.dueBefore(day("2026-05-28"))])
+        let overdue = self.plan([(.fertilizing, .once, "2026-05-20")], today: "2026-05-24", among: [earlier])
+        #expect(overdue.before.map(\.reason) == [.dueBefore(day("2026-05-28"))], "it is not overdue for who is away")
         let plan = plan([(.watering, .everyDays(7), "2026-05-22")], among: [earlier])
         #expect(plan.lastDayBefore == day("2026-05-29"))
         #expect(plan.before.map(\.reason) == [.dueBefore(day("2026-05-29"))])

@@ -62,6 +62,8 @@ struct QuantityFormattingTests {
         }
         let days = words("de_DE").keepingUnits.dates(from: day("2026-05-22"), through: day("2026-05-28"))
         #expect(days == "22.–\u{2060}28.\u{A0}Mai")
+        let english = words().keepingUnits.dates(from: day("2026-05-22"), through: day("2026-05-28"))
+        #expect(english == "May\u{A0}22\u{A0}–\u{A0}28")
         #expect(words().keepingUnits.date(day("2027-11-08")) == "November\u{A0}8, 2027")
         let file = words().keepingUnits.fileName(ofCareFrom: day("2026-05-22"), through: day("2026-05-28"))
         #expect(file == "Plant Care May 22 – 28.pdf")

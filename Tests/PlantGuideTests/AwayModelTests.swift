@@ -35,7 +35,7 @@ struct AwayModelTests {
         let model = AwayModel(garden.window)
         await model.load()
         #expect(await model.save())
-        #expect(garden.window.actions.toast?.text == "Away May\u{A0}22 – 28")
+        #expect(garden.window.actions.toast?.text == "Away May\u{A0}22\u{A0}–\u{A0}28")
     }
 
     @Test("another first day leaves the last one, unless that would be before it")
@@ -83,7 +83,7 @@ struct AwayModelTests {
         #expect(try await garden.repository.awayPeriods() == [period])
         // Without the other one, the days are planned.
         await model.end(period)
-        #expect(model.problem == nil && model.canSave && model.planned != nil && !model.isEnded)
+        #expect(model.problem == nil && model.canSave && model.planned != nil && !model.closesUnsaved)
     }
 
     @Test("a recorded absence is shown with its plan and changes its days, until it is removed")
@@ -109,10 +109,10 @@ struct AwayModelTests {
         #expect(try await garden.repository.awayPeriods().map(\.id) == [period.id])
         await model.load()
         await model.choose(through: day("2026-06-09"))
-        #expect(!model.isEnded)
+        #expect(!model.closesUnsaved)
         await model.end(try #require(model.recorded.first))
-        #expect(garden.window.actions.toast?.text == "Absence removed: June\u{A0}1 – 8")
-        #expect(model.isEnded && !model.hasChanges, "the form closes without a question")
+        #expect(garden.window.actions.toast?.text == "Absence removed: June\u{A0}1\u{A0}–\u{A0}8")
+        #expect(model.closesUnsaved && !model.hasChanges, "the form closes without a question")
         #expect(try await garden.repository.awayPeriods().isEmpty)
     }
 
@@ -127,10 +127,10 @@ struct AwayModelTests {
         await model.choose(through: day("2026-05-30"))
         #expect(!model.canShow(second))
         model.show(second)
-        #expect(!model.isEnded && model.next == nil)
+        #expect(!model.closesUnsaved && model.shownInstead == nil)
         await model.choose(through: first.through)
         model.show(second)
-        #expect(model.isEnded && model.next == second && !model.hasChanges)
+        #expect(model.closesUnsaved && model.shownInstead == second && !model.hasChanges)
     }
 
     @Test("what is done before an absence that follows another one is done before that")
@@ -141,7 +141,11 @@ struct AwayModelTests {
         await model.load()
         await model.choose(from: day("2026-05-30"))
         #expect(model.planned?.plan.lastDayBefore == day("2026-05-24"))
-        _ = try await garden.repository.recordAbsence(from: day("2026-05-21"), through: day("2026-05-24"))
+        _ = try await garden.repository.recordAbsence(from: day("2026-05-21"), through: day("2026-05-23"))
+        let afterBoth = AwayModel(garden.window)
+        await afterBoth.load()
+        #expect(afterBoth.from == day("2026-05-31"), "a day at home is between them, also after one that has begun")
+        _ = try await garden.repository.recordAbsence(from: day("2026-05-24"), through: day("2026-05-24"))
         let running = AwayModel(garden.window)
         await running.load()
         await running.choose(from: day("2026-05-30"))

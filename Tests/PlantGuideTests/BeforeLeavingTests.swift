@@ -112,6 +112,36 @@ struct BeforeLeavingTests {
             .flatMap { plant, tasks in tasks.map { _ in plant.name } }.sorted()
     }
 
+    @Test("the printed list says which tasks fall into a coming absence, and not which fell into one that is over")
+    func printedAway() async throws {
+        let (repository, today) = (garden.repository, garden.repository.today)
+        _ = try await repository.recordAbsence(from: today, through: today + 1)
+        func isAway() async throws -> [String: [Bool]] {
+            let tasks = try await repository.sheetTasks(TaskFilter(through: repository.today + 3))
+            return Dictionary(uniqueKeysWithValues: tasks.map { ($0.plant.name, $0.tasks.map(\.isAway)) })
+        }
+        #expect(try await isAway() == ["Aloe": [false], "Basil": [true]])
+        garden.clock.advance(days: 3)
+        #expect(try await isAway() == ["Aloe": [false], "Basil": [false]])
+    }
+
+    @Test("it says why it is done today, and the schedule when all is done before leaving")
+    func words() async throws {
+        let (repository, today) = (garden.repository, garden.repository.today)
+        let basil = try #require(try await repository.tasks().first { $0.plantName == "Basil" })
+        let planned = try #require(try await repository.task(basil.id))
+        let settings = window.settings
+        try await read()
+        let why = settings.whySentence(planned)
+        #expect(!settings.isLeavingTomorrow && !why.contains("early"))
+        _ = try await repository.recordAbsence(from: today + 1, through: today + 9)
+        try await read()
+        #expect(settings.whySentence(planned) == "Due tomorrow. Do it early, because you will be away. \(why)")
+        #expect(settings.isLeavingTomorrow)
+        let next = settings.formatter.allDone(caredFor: 1, next: basil, isAway: true)
+        #expect(next.hasPrefix("1 plant cared for. While you are away: Basil, tomorrow at "))
+    }
+
     @Test("what was answered or put off today is not early again")
     func answered() async throws {
         let (repository, today) = (garden.repository, garden.repository.today)

@@ -8,16 +8,16 @@ import GLibKit
 public final class TrayIcon {
     /// What the icon shows.
     public struct State: Equatable, Sendable {
-        /// Whether a task is overdue, which has an icon of its own.
-        public var isOverdue: Bool
+        /// Whether a task is overdue, or is to be done before an absence, which has an icon of its own.
+        public var needsAttention: Bool
         /// The line below the program's name in the tooltip.
         public var tooltip: String
         /// The menu.
         public var menu: TrayMenu
 
         /// Creates a state.
-        public init(isOverdue: Bool = false, tooltip: String = "", menu: TrayMenu = TrayMenu()) {
-            self.isOverdue = isOverdue
+        public init(needsAttention: Bool = false, tooltip: String = "", menu: TrayMenu = TrayMenu()) {
+            self.needsAttention = needsAttention
             self.tooltip = tooltip
             self.menu = menu
         }
@@ -27,7 +27,7 @@ public final class TrayIcon {
     private static let path = "/StatusNotifierItem"
     private static let interface = "org.kde.StatusNotifierItem"
     private static let icon = "io.github.plantguide.PlantGuide-symbolic"
-    private static let overdueIcon = "io.github.plantguide.PlantGuide-overdue-symbolic"
+    private static let attentionIcon = "io.github.plantguide.PlantGuide-overdue-symbolic"
 
     /// Called with the key of the item that was pressed.
     public var onPress: @MainActor (String) -> Void = { _ in }
@@ -89,7 +89,7 @@ public final class TrayIcon {
         let old = state
         state = new
         service.show(new.menu)
-        if old.isOverdue != new.isOverdue {
+        if old.needsAttention != new.needsAttention {
             for signal in ["NewIcon", "NewAttentionIcon"] { emit(signal) }
             emit("NewStatus", [.string(status)])
         }
@@ -128,10 +128,10 @@ public final class TrayIcon {
     }
 
     /// Hosts hide what is passive, and may draw attention to the other.
-    private var status: String { state.isOverdue ? "NeedsAttention" : "Active" }
+    private var status: String { state.needsAttention ? "NeedsAttention" : "Active" }
 
     private func property(_ name: String) -> Variant? {
-        let shown = state.isOverdue ? Self.overdueIcon : Self.icon
+        let shown = state.needsAttention ? Self.attentionIcon : Self.icon
         switch name {
         case "Category": return .string("ApplicationStatus")
         case "Id": return .string("io.github.plantguide.PlantGuide")
@@ -140,7 +140,7 @@ public final class TrayIcon {
         case "WindowId": return .int32(0)
         case "IconName": return .string(shown)
         case "IconThemePath": return .string(iconFolder)
-        case "AttentionIconName": return .string(Self.overdueIcon)
+        case "AttentionIconName": return .string(Self.attentionIcon)
         case "IconPixmap", "AttentionIconPixmap", "OverlayIconPixmap": return .array(of: "(iiay)", [])
         case "OverlayIconName", "AttentionMovieName": return .string("")
         case "ToolTip":

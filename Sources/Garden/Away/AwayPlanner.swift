@@ -49,12 +49,12 @@ public struct AwayPlanner: Sendable {
             days = Array(days.dropFirst(before.count))
             let isLeft = isPostponedToday && last == calculator.today && due > last
             early = isLeft ? nil : waterEarly(rule, occurrence, &days, on: last, at: place)
-            // What falls due in another absence is part of its plan.
-            let atHome = before.filter { !others.contains(day: $0) }
+            let atHome = before.compactMap { dayAtHome(for: rule, due: $0) }.filter { $0 <= last }
             if let early {
                 plan.before.append(.init(rule: rule, reason: .early(early)))
             } else if let day = atHome.last {
-                plan.before.append(.init(rule: rule, reason: .dueBefore(due < calculator.today ? due : day)))
+                let isOverdue = due < calculator.today && atHome.first == calculator.today
+                plan.before.append(.init(rule: rule, reason: .dueBefore(isOverdue ? due : day)))
             }
         }
         addRest(rule, days)
@@ -74,6 +74,13 @@ public struct AwayPlanner: Sendable {
         plan.canWait = plan.canWait.filter { if case .dueLater = $0.reason { false } else { true } } + later.values
         for group in [\AwayPlan.before, \.meanwhile, \.canWait] { plan[keyPath: group].sort(by: Self.comesBefore) }
         return plan
+    }
+
+    /// The day on which the user does a task before this absence that falls due on a day. What falls due in another absence is
+    /// part of the plan of that: nil, or the day of return if it can wait.
+    private func dayAtHome(for rule: CareRule, due day: LocalDay) -> LocalDay? {
+        guard others.contains(day: day) else { return day }
+        return rule.shownType.canWait ? others.returnDay(from: day) : nil
     }
 
     /// Moves a watering that falls due within a day of leaving to the last day before. Returns the day on which it would have

@@ -17,7 +17,7 @@ func presentAway(
         recordedGroup(model, window.layout)
         for group in AwayGroup.allCases { awayGroup(group, model) }
     }
-    form.bind({ model.isEnded }) { if $0 { form.closeWindow() } }
+    form.bind({ model.closesUnsaved }) { if $0 { form.closeWindow() } }
     // Ctrl+Z takes back that an absence was ended, which is saved at once.
     presentForm(
         period == nil ? tr("Plan an Absence") : tr("Edit Absence"), button: tr("Save"), height: 680, over: parent, model,
@@ -26,7 +26,7 @@ func presentAway(
         closed: {
             model.stop()
             closed()
-            if let next = model.next { window.navigator.present(.away(next)) }
+            if let other = model.shownInstead { window.navigator.present(.away(other)) }
         }, form, foot: footBar(model)
     ).undoes(with: window.actions)
     model.follow()

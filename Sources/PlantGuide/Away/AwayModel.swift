@@ -25,9 +25,9 @@ final class AwayModel: FormModel {
     let changed: AwayPeriod.ID?
     /// Whether the form closes without saving: the absence whose days are changed was ended or removed here, so that nothing is
     /// left to change, or another one is shown instead.
-    private(set) var isEnded = false
+    private(set) var closesUnsaved = false
     /// The recorded absence that is shown instead; nil for none.
-    private(set) var next: AwayPeriod?
+    private(set) var shownInstead: AwayPeriod?
 
     @ObservationIgnored let environment: Environment
     @ObservationIgnored let settings: DisplaySettings
@@ -84,12 +84,11 @@ final class AwayModel: FormModel {
     /// Whether an absence has begun, so that it ends instead of being removed.
     func hasBegun(_ period: AwayPeriod) -> Bool { period.from <= repository.today }
 
-    /// Reads the recorded absences and plans the days; those that a new absence begins with come after the recorded ones that
-    /// have some of them.
+    /// Reads the recorded absences and plans the days. Those that a new absence begins with come after the recorded ones, with a
+    /// day at home between.
     func load() async {
         await readRecorded()
-        while changed == nil, !hasChanges, case .failure(.periodOverlaps(let other)) = checked {
-            // One day at home is between two absences.
+        while changed == nil, !hasChanges, let other = recorded.first(where: { $0.days.overlaps(from - 1...through + 1) }) {
             let first = other.returnDay + 1
             (from, through) = (first, first + (through - from))
             settle()
@@ -128,8 +127,8 @@ final class AwayModel: FormModel {
     /// Closes the form, so that a recorded absence is shown instead.
     func show(_ period: AwayPeriod) {
         guard canShow(period) else { return }
-        next = period
-        isEnded = true
+        shownInstead = period
+        closesUnsaved = true
     }
 
     /// Ends a recorded absence, or removes one that has not begun.
@@ -138,7 +137,7 @@ final class AwayModel: FormModel {
         await readRecorded()
         guard changed == period.id else { return }
         settle()
-        isEnded = true
+        closesUnsaved = true
     }
 
     /// Writes the sheet to a PDF file.

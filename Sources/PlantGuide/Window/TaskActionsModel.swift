@@ -213,8 +213,9 @@ struct TaskActionsModel {
             return tr("You are away then.")
         }
         let (preferences, formatter) = (settings.preferences, settings.formatter)
-        guard preferences.reminders.isOn == true, let quiet = preferences.reminders.quietHours,
-            case .snoozed(let until)? = events.first?.kind, !absences.contains(day: until.day)
+        let moments = Set(events.compactMap { if case .snoozed(let until) = $0.kind { until } else { nil } })
+        guard preferences.reminders.isOn == true, let quiet = preferences.reminders.quietHours, moments.count == 1,
+            let until = moments.first, !absences.contains(day: until.day)
         else { return nil }
         let times = ReminderTimes(
             quietHours: quiet, away: absences, returnTime: preferences.careTime,
